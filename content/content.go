@@ -9,12 +9,12 @@
 //	<language>.toml  the prose of one language, keyed by the slugs of catalogue.toml; one file
 //	                 per language
 //
-// [CatalogueFile] and [LanguageFile] define the keys of these files; keys.toml in package check
+// [CatalogueFile] and [LanguageFile] define the keys of these files; keys.toml in package schema
 // documents the keys. [Decode] decodes a file, and [Assemble] makes one [Page] from catalogue.toml
 // and a language file. Both functions run in the browser and trust their input.
 //
 // Prompts are shell-exact: when an [Invocation] is pasted into a shell, the agent gets one
-// argument, which equals the prompt. check.Prompt reports what would break this. A recipe without
+// argument, which equals the prompt. shell.Check reports what would break this. A recipe without
 // an invocation may contain it.
 //
 // Prose is plain text with `code` in backticks. It has no other markup.

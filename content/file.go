@@ -26,10 +26,10 @@ func Decode(name string, data []byte, file any) error {
 	return nil
 }
 
-// CatalogueFile is catalogue.toml. Package check reads these tags of its fields and of the fields
+// CatalogueFile is catalogue.toml. Package schema reads these tags of its fields and of the fields
 // of the types below:
 //
-//	toml    the key; keys.toml in package check explains it to authors
+//	toml    the key; keys.toml in package schema explains it to authors
 //	check   "optional", or "slugs" for a table whose entries are checked one by one;
 //	        a key without this tag is required
 //	rule    what the JSON Schema demands of the value; a value with a rule is not a text for readers
@@ -166,6 +166,10 @@ type LinkText struct {
 	Description string `toml:"description" text:"code"`
 	Href        string `toml:"href" check:"optional" rule:"href"`
 }
+
+// MaxSize is the maximum size of a catalogue, in bytes of all its files together, and again of all
+// prompts that its swap-outs make: 1,000 recipes take about a megabyte in each language.
+const MaxSize = 16 << 20
 
 // CatalogueFileName is the name of the file that all languages share.
 const CatalogueFileName = "catalogue.toml"

@@ -51,13 +51,13 @@ func composeReplacement(prompt, replaces, instruction string) (composed string, 
 }
 
 // NotInCommands are the characters that readers who edit a command should avoid, with spaces between them:
-// those of a keyboard that some shell changes within double quotes. check.Prompt refuses them in prompts,
+// those of a keyboard that some shell changes within double quotes. shell.Check refuses them in prompts,
 // except that a % is refused only where two of them enclose a word, as in %PATH%. It also refuses what
 // readers hardly type: a tab, typographic double quotes, and ^ at the start of a line.
 const NotInCommands = "\" ` $ \\ ! %"
 
 // Invocation returns the command line that passes a prompt to the agent as one quoted argument. It
-// is exact in every shell for prompts that pass check.Prompt. It is "" if agentCLI is "".
+// is exact in every shell for prompts that pass shell.Check. It is "" if agentCLI is "".
 func Invocation(agentCLI, prompt string) string {
 	if agentCLI == "" {
 		return ""

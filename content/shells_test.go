@@ -13,13 +13,13 @@ import (
 	"testing"
 
 	"prompt-recipes/content"
-	"prompt-recipes/content/check"
+	"prompt-recipes/content/shell"
 	"prompt-recipes/content/source/sourcetest"
 )
 
-// shell is a shell that runs a script with one command, claude. The command writes its arguments to
+// installedShell is a shell that runs a script with one command, claude. The command writes its arguments to
 // a file, each followed by a NUL.
-type shell struct {
+type installedShell struct {
 	name string
 	// arguments that make it read a script from standard input as it would read a terminal
 	interactive []string
@@ -27,7 +27,7 @@ type shell struct {
 
 // shells are the shells that the tests use. An interactive fish does not read scripts from a pipe,
 // but fish quotes in the same way when it is not interactive.
-var shells = []shell{
+var shells = []installedShell{
 	{"sh", []string{"-i"}},
 	{"dash", []string{"-i"}},
 	{"bash", []string{"--norc", "--noprofile", "-i"}},
@@ -38,9 +38,9 @@ var shells = []shell{
 
 // installedShells returns the shells above, with -short only those that every developer has. Only
 // PowerShell may be missing, because few systems have a package of it.
-func installedShells(tb testing.TB) []shell {
+func installedShells(tb testing.TB) []installedShell {
 	tb.Helper()
-	var found []shell
+	var found []installedShell
 	for _, s := range shells {
 		if testing.Short() && s.name != "sh" && s.name != "bash" {
 			continue // make verify runs it
@@ -56,7 +56,7 @@ func installedShells(tb testing.TB) []shell {
 }
 
 // arguments runs a command line in the shell and returns the arguments that claude received.
-func (s shell) arguments(tb testing.TB, dir, commandLine string) []string {
+func (s installedShell) arguments(tb testing.TB, dir, commandLine string) []string {
 	tb.Helper()
 	record := filepath.Join(dir, "arguments")
 	if err := os.Remove(record); err != nil && !os.IsNotExist(err) {
@@ -112,7 +112,7 @@ func TestInvocationInShells(t *testing.T) {
 	}
 }
 
-func expectArgument(t *testing.T, s shell, dir, name, invocation, prompt string) {
+func expectArgument(t *testing.T, s installedShell, dir, name, invocation, prompt string) {
 	t.Helper()
 	if got := s.arguments(t, dir, invocation); len(got) != 1 || got[0] != prompt {
 		t.Errorf("%s: claude was given %q, want the one argument %q", name, got, prompt)
@@ -134,7 +134,7 @@ func TestShellsMangle(t *testing.T) {
 	dir := fakeAgent(t)
 	for _, s := range installedShells(t) {
 		for _, prompt := range listMangled(s.name) {
-			if len(check.Prompt(prompt, false)) == 0 {
+			if len(shell.Check(prompt, false)) == 0 {
 				t.Errorf("the check accepts %q", prompt)
 			}
 			line := "true\n" + content.Invocation("claude", prompt)
@@ -146,12 +146,12 @@ func TestShellsMangle(t *testing.T) {
 }
 
 // listMangled returns prompts that a shell changes.
-func listMangled(shell string) []string {
+func listMangled(name string) []string {
 	mangled := []string{"a $HOME b", `a " b " c`}
-	if shell == "bash" || shell == "zsh" {
+	if name == "bash" || name == "zsh" {
 		mangled = append(mangled, "a `echo` b", `a \\ b`)
 	}
-	if shell == "bash" {
+	if name == "bash" {
 		mangled = append(mangled, "first\n^first^second", "echo\n!!")
 	}
 	return mangled
@@ -179,7 +179,7 @@ func FuzzPrompt(f *testing.F) {
 	dir := fakeAgent(f)
 	shells := installedShells(f)
 	f.Fuzz(func(t *testing.T, prompt string) {
-		if len(check.Prompt(prompt, false)) > 0 {
+		if len(shell.Check(prompt, false)) > 0 {
 			return
 		}
 		for _, s := range shells {

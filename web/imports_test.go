@@ -31,6 +31,12 @@ var importRules = []struct {
 	// Catalogues know nothing of sites.
 	{pkg: "content/...", forbidden: []string{module + "app", module + "cmd", module + "web"}},
 	{pkg: "locales/...", forbidden: []string{module + "app", module + "cmd", module + "web"}},
+	// The rules for a single text or prompt know nothing of files.
+	{pkg: "content/prose", allowed: []string{"content/problem"}},
+	{pkg: "content/shell", allowed: []string{"content/problem", "content/prose"}},
+	{pkg: "content/tomldoc", allowed: []string{"content/problem", "content/textfile"}},
+	// Prompts are read without knowing the catalogue that they go to.
+	{pkg: "content/importer", forbidden: []string{module + "content/check", module + "content/edit"}},
 	// A site is made without knowing who sends it, and only the client's build has the client.
 	{pkg: "web/site", forbidden: []string{module + "app/browser", module + "web/serve", module + "web/export"}},
 	{pkg: "web/serve", forbidden: []string{module + "app/browser", module + "web/export"}},

@@ -12,7 +12,7 @@ import (
 
 	"prompt-recipes/content"
 	"prompt-recipes/content/atomicfile"
-	"prompt-recipes/content/check"
+	"prompt-recipes/content/decode"
 	"prompt-recipes/content/edit"
 	"prompt-recipes/content/importer"
 	"prompt-recipes/content/problem"
@@ -130,7 +130,7 @@ func placesOf(dir string, files map[string][]byte, sourceLanguage string, r edit
 	if problems != nil {
 		return nil, problems
 	}
-	entries, _ := check.Decode[content.CatalogueFile](catalogue) // what is empty is a problem
+	entries, _ := decode.Document[content.CatalogueFile](catalogue) // what is empty is a problem
 	var places []string
 	if r.CategoryTitle != "" {
 		last := tomldoc.Keys("categories").Index(len(entries.Categories) - 1)

@@ -11,9 +11,9 @@ import (
 	"github.com/urfave/cli/v3"
 
 	"prompt-recipes/content/atomicfile"
-	"prompt-recipes/content/check"
 	"prompt-recipes/content/importer"
 	"prompt-recipes/content/importer/merge"
+	"prompt-recipes/content/prose"
 )
 
 // runAddFrom adds the recipes of files. It reads the files before it locks the catalogue, because it may
@@ -106,7 +106,7 @@ func checkAddFromFlags(c *cli.Command, paths []string) error {
 		return usageErrorf("--one takes a file as one recipe, and --level says which headings tell recipes apart: " +
 			"leave one of them out")
 	}
-	if wrong := check.Text(c.String("category"), false); len(wrong) > 0 {
+	if wrong := prose.Check(c.String("category"), false); len(wrong) > 0 {
 		return usageErrorf("--category %s", wrong[0].Message)
 	}
 	if folder(c) == "" {

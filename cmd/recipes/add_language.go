@@ -17,8 +17,8 @@ import (
 
 	"prompt-recipes/content"
 	"prompt-recipes/content/atomicfile"
-	"prompt-recipes/content/check"
 	"prompt-recipes/content/edit"
+	"prompt-recipes/content/langtag"
 	"prompt-recipes/content/translation"
 	"prompt-recipes/locales"
 )
@@ -134,7 +134,7 @@ func writeNextSteps(w io.Writer, tag, contentArgument string) {
 // checkTag returns an error unless a text is the canonical tag of a language in which the program can
 // make a page. With another tag, a catalogue could have the same language twice.
 func checkTag(tag string) error {
-	isLanguage := locales.IsLanguage(tag) && check.LanguageOf(content.LanguageFileName(tag)) != ""
+	isLanguage := locales.IsLanguage(tag) && langtag.OfFile(content.LanguageFileName(tag)) != ""
 	if !isLanguage {
 		return usageErrorf("%q is not the tag of a language, expected one that CLDR knows, "+
 			"such as it, pt-BR or zh-Hant", tag)
@@ -142,7 +142,7 @@ func checkTag(tag string) error {
 	if canonical := language.Make(tag).String(); canonical != tag {
 		return usageErrorf("%s is another tag of the language %s: write %[2]s", tag, canonical)
 	}
-	if check.IsRightToLeft(tag) {
+	if langtag.IsRightToLeft(tag) {
 		return usageErrorf("%s is written from right to left, and the page is made for languages that are written "+
 			"from left to right", tag)
 	}

@@ -8,9 +8,9 @@ import (
 	"testing"
 
 	"prompt-recipes/content"
-	"prompt-recipes/content/check"
 	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/filetest"
+	"prompt-recipes/content/schema"
 	"prompt-recipes/content/tomldoc"
 	"prompt-recipes/locales"
 	"prompt-recipes/locales/messages"
@@ -39,7 +39,7 @@ func readProse(t *testing.T, dir, language string) map[tomldoc.Path]string {
 	if err := content.Decode("", []byte(data), &file); err != nil {
 		t.Fatal(err)
 	}
-	return check.Prose(file)
+	return schema.Texts(file)
 }
 
 // countTexts returns the number of texts of a language in a catalogue: its prose and its words of

@@ -15,7 +15,7 @@ import (
 
 	"prompt-recipes/content"
 	"prompt-recipes/content/atomicfile"
-	"prompt-recipes/content/check"
+	"prompt-recipes/content/schema"
 	"prompt-recipes/content/source"
 	"prompt-recipes/locales"
 	"prompt-recipes/locales/messages"
@@ -77,8 +77,8 @@ The comments in them say what to write. What else to do:
 func starterFiles(language string, isEmpty bool) (map[string][]byte, error) {
 	languageSchema := content.LanguageFileName("<language>")
 	files := map[string][]byte{
-		"schema/catalogue.schema.json": check.Schema[content.CatalogueFile](content.CatalogueFileName),
-		"schema/language.schema.json":  check.Schema[content.LanguageFile](languageSchema),
+		"schema/catalogue.schema.json": schema.JSON[content.CatalogueFile](content.CatalogueFileName),
+		"schema/language.schema.json":  schema.JSON[content.LanguageFile](languageSchema),
 	}
 	wordsName := path.Join("locales", locales.MessageFile(language))
 	words, isBuiltIn, err := messages.Begin(language, "en", nil)

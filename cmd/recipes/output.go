@@ -10,8 +10,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"prompt-recipes/content/check"
 	"prompt-recipes/content/problem"
+	"prompt-recipes/content/prose"
 	"prompt-recipes/web/site"
 )
 
@@ -89,7 +89,7 @@ func printableParts(text string) []string {
 		switch {
 		case isCommand[i], r == utf8.RuneError && size == 1:
 			parts = append(parts, fmt.Sprintf(`\x%02x`, text[i]))
-		case check.IsHidden(text, i, r):
+		case prose.IsHidden(text, i, r):
 			parts = append(parts, strings.Trim(strconv.QuoteRuneToASCII(r), "'"))
 		default:
 			parts = append(parts, string(r))

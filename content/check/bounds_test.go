@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"prompt-recipes/content"
 	"prompt-recipes/content/check"
 	"prompt-recipes/content/contenttest"
 	"prompt-recipes/content/difftest"
@@ -15,7 +16,7 @@ import (
 func TestComposedSize(t *testing.T) {
 	files := contenttest.Small(t)
 	prompt := strings.Repeat("Do it.\n", 4_000)
-	fits := check.MaxSize / (len(prompt) + len("Write."))
+	fits := content.MaxSize / (len(prompt) + len("Write."))
 	var catalogue, labels strings.Builder
 	fmt.Fprintf(&catalogue, "[[recipes]]\nslug = \"long\"\ncategory = \"testing\"\nprompt_only = true\nprompt = '''\n%sEnd.'''\n", prompt)
 	for i := range fits + 10 {

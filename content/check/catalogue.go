@@ -4,26 +4,28 @@ import (
 	"fmt"
 	"maps"
 	"net/url"
-	"regexp"
 	"slices"
 	"strings"
 
 	"prompt-recipes/content"
+	"prompt-recipes/content/decode"
 	"prompt-recipes/content/problem"
+	"prompt-recipes/content/schema"
+	"prompt-recipes/content/slugs"
 	"prompt-recipes/content/tomldoc"
 )
 
-type catalogueDocument = document[content.CatalogueFile]
+type catalogueFile = decode.File[content.CatalogueFile]
 
 // checkCatalogue checks catalogue.toml by itself, without the language files.
-func checkCatalogue(d *catalogueDocument) {
-	c := d.value
+func checkCatalogue(d *catalogueFile) {
+	c := d.Value
 	checkCommand(d)
 	checkHref(d, tomldoc.Keys("call_to_action", "href"), c.CallToAction.Href)
-	checkChoices(d, tomldoc.Keys("call_to_action", "placements"), c.CallToAction.Placements, placements)
-	anchors := fixedAnchors()
+	checkChoices(d, tomldoc.Keys("call_to_action", "placements"), c.CallToAction.Placements, schema.Placements)
+	anchors := slugs.OfPage()
 	for i, category := range c.Categories {
-		anchors.takeFor(d, tomldoc.Keys("categories").Index(i), category.Slug)
+		takeSlug(d, anchors, tomldoc.Keys("categories").Index(i), category.Slug)
 	}
 	checkRecipes(d, anchors)
 	checkCategories(d)
@@ -36,11 +38,11 @@ func checkCatalogue(d *catalogueDocument) {
 	adviseOnCommand(d)
 }
 
-func checkLinkEntries(d *catalogueDocument, list content.LinkList) {
-	taken := Slugs{}
+func checkLinkEntries(d *catalogueFile, list content.LinkList) {
+	taken := slugs.Taken{}
 	for i, link := range list.Entries {
 		path := tomldoc.Keys(list.Key).Index(i)
-		taken.takeFor(d, path, link.Slug)
+		takeSlug(d, taken, path, link.Slug)
 		checkHref(d, path.Key("href"), link.Href)
 		checkText(d, path.Key("title"), link.Title, false)
 	}
@@ -48,7 +50,7 @@ func checkLinkEntries(d *catalogueDocument, list content.LinkList) {
 
 // checkOneChangelog reports every link after the first that is marked as the changelog: the navigation has
 // room for one.
-func checkOneChangelog(d *catalogueDocument, lists []content.LinkList) {
+func checkOneChangelog(d *catalogueFile, lists []content.LinkList) {
 	var first tomldoc.Path
 	for _, list := range lists {
 		for i, link := range list.Entries {
@@ -60,7 +62,7 @@ func checkOneChangelog(d *catalogueDocument, lists []content.LinkList) {
 				first = path
 				continue
 			}
-			d.report(path, problem.Problem{
+			d.Report(path, problem.Problem{
 				Kind: problem.Value,
 				Message: fmt.Sprintf("the link in line %d is the changelog already, and the navigation has one",
 					d.Line(d.Offset(first))),
@@ -70,57 +72,44 @@ func checkOneChangelog(d *catalogueDocument, lists []content.LinkList) {
 	}
 }
 
-// placements are the places on the page where the call to action may stand.
-var placements = []string{content.PlacementTop, content.PlacementEnd}
-
-// omittable are the blocks of the page that a language may leave out.
-var omittable = []string{
-	content.BlockAuthorLabel,
-	content.BlockPublishedAt,
-	content.BlockSideNavigation,
-	content.BlockCallToAction,
-	content.BlockRelatedLinks,
-	content.BlockMoreLinks,
-}
-
 // checkVersions checks what catalogue.toml says about the languages. tags are those that have files.
-func checkVersions(d *catalogueDocument, tags []string) {
-	for _, tag := range slices.Sorted(maps.Keys(d.value.Languages)) {
+func checkVersions(d *catalogueFile, tags []string) {
+	for _, tag := range slices.Sorted(maps.Keys(d.Value.Languages)) {
 		path := tomldoc.Keys("languages", tag)
-		version := d.value.Languages[tag]
+		version := d.Value.Languages[tag]
 		if !slices.Contains(tags, tag) {
-			d.report(path, problem.Problem{
+			d.Report(path, problem.Problem{
 				Kind:     problem.Unknown,
 				Severity: problem.Warning,
 				Message:  "there is no " + content.LanguageFileName(tag),
 				Hint:     "expected one of the languages " + strings.Join(tags, ", "),
 			})
 		}
-		if version.Draft && tag == d.value.SourceLanguage {
-			d.report(path.Key("draft"), problem.Problem{
+		if version.Draft && tag == d.Value.SourceLanguage {
+			d.Report(path.Key("draft"), problem.Problem{
 				Kind:    problem.Value,
 				Message: "the source language cannot be a draft, the others are made from it",
 				Hint:    "remove the line",
 			})
 		}
-		checkChoices(d, path.Key("omit"), version.Omit, omittable)
-		checkChoices(d, path.Key("placements"), version.Placements, placements)
+		checkChoices(d, path.Key("omit"), version.Omit, schema.Omittable)
+		checkChoices(d, path.Key("placements"), version.Placements, schema.Placements)
 	}
 }
 
 // checkChoices reports values of a list that are not among the choices or occur twice.
-func checkChoices[F any](d *document[F], path tomldoc.Path, values, choices []string) {
+func checkChoices[F any](d *decode.File[F], path tomldoc.Path, values, choices []string) {
 	seen := map[string]bool{}
 	for i, value := range values {
 		switch {
 		case !slices.Contains(choices, value):
-			d.report(path.Index(i), problem.Problem{
+			d.Report(path.Index(i), problem.Problem{
 				Kind:    problem.Value,
 				Message: fmt.Sprintf("%q is not possible here, expected one of %s", value, strings.Join(choices, ", ")),
 				Hint:    problem.DidYouMean(value, choices),
 			})
 		case seen[value]:
-			d.report(path.Index(i), problem.Problem{
+			d.Report(path.Index(i), problem.Problem{
 				Kind:    problem.Value,
 				Message: fmt.Sprintf("%q is named twice", value),
 			})
@@ -129,31 +118,25 @@ func checkChoices[F any](d *document[F], path tomldoc.Path, values, choices []st
 	}
 }
 
-// hrefPattern matches absolute URLs of the characters of RFC 3986.
-var hrefPattern = regexp.MustCompile(`^https?://[A-Za-z0-9-._~:/?#\[\]@!$&'()*+,;=%]+$`)
-
-// maxHref is the maximum length of a URL, in bytes. All browsers accept URLs of that length.
-const maxHref = 2000
-
-func checkHref[F any](d *document[F], path tomldoc.Path, href string) {
+func checkHref[F any](d *decode.File[F], path tomldoc.Path, href string) {
 	if href == "" {
 		return
 	}
 	wrong := problem.Problem{Kind: problem.Value}
 	u, err := url.Parse(href)
 	switch {
-	case err != nil || u.Hostname() == "" || !hrefPattern.MatchString(href):
+	case err != nil || u.Hostname() == "" || !schema.HrefPattern.MatchString(href):
 		wrong.Message = fmt.Sprintf("%s is %q, expected an absolute URL such as https://example.org/page",
-			d.name(path), href)
+			d.Name(path), href)
 	case u.User != nil:
 		wrong.Message = fmt.Sprintf("%s is %q: what stands before the @ is a name, and the host is %s",
-			d.name(path), href, u.Hostname())
+			d.Name(path), href, u.Hostname())
 		wrong.Hint = "write the address without it; readers take it for the host"
-	case len(href) > maxHref:
-		wrong.Message = fmt.Sprintf("%s has %d characters, more than %d", d.name(path), len(href), maxHref)
+	case len(href) > schema.MaxHref:
+		wrong.Message = fmt.Sprintf("%s has %d characters, more than %d", d.Name(path), len(href), schema.MaxHref)
 		wrong.Hint = "name a shorter address"
 	default:
 		return
 	}
-	d.report(path, wrong)
+	d.Report(path, wrong)
 }

@@ -8,10 +8,10 @@ import (
 )
 
 // checkCategories compares the categories of the catalogue with the ones that recipes name.
-func checkCategories(d *catalogueDocument) {
+func checkCategories(d *catalogueFile) {
 	var slugs []string
 	last := map[string]int{} // the last entry with each slug
-	for i, category := range d.value.Categories {
+	for i, category := range d.Value.Categories {
 		if _, isKnown := last[category.Slug]; !isKnown {
 			slugs = append(slugs, category.Slug)
 		}
@@ -19,17 +19,17 @@ func checkCategories(d *catalogueDocument) {
 	}
 	used := map[string]bool{}
 	allKnown := true
-	for i, recipe := range d.value.Recipes {
+	for i, recipe := range d.Value.Recipes {
 		used[recipe.Category] = true
 		if _, isKnown := last[recipe.Category]; isKnown || recipe.Category == "" || slugs == nil {
 			continue
 		}
 		allKnown = false
-		if d.isFull(problem.Error) {
+		if d.IsFull(problem.Error) {
 			break
 		}
 		path := tomldoc.Keys("recipes").Index(i).Key("category")
-		d.report(path, UnknownCategory(d.Document, recipe.Category, slugs))
+		d.Report(path, UnknownCategory(d.Document, recipe.Category, slugs))
 	}
 	if !allKnown { // an unknown category may be a misspelling of one without recipes
 		return
@@ -41,11 +41,11 @@ func checkCategories(d *catalogueDocument) {
 	}
 }
 
-func reportEmptyCategory(d *catalogueDocument, path tomldoc.Path, slug string) {
-	d.report(path, problem.Problem{
+func reportEmptyCategory(d *catalogueFile, path tomldoc.Path, slug string) {
+	d.Report(path, problem.Problem{
 		Kind:     problem.Missing,
 		Severity: problem.Warning,
-		Message:  d.name(path) + " has no recipe yet, so the page leaves it out",
+		Message:  d.Name(path) + " has no recipe yet, so the page leaves it out",
 		Hint:     fmt.Sprintf("recipes add SLUG --category %s begins one", slug),
 	})
 }

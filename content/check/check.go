@@ -1,16 +1,16 @@
 // Package check loads a catalogue of prompt recipes and checks it against every rule.
 //
 // [Load] takes the contents of the files and reports all problems at once, each with its place. If
-// there are no errors, [Result.Catalogue] makes one page per language. [Prompt], [Text] and
-// [Typography] also check texts from elsewhere: imported prompts, and the words of the interface.
-// [Schema] gives editors those rules that apply to one file alone.
+// there are no errors, [Result.Catalogue] makes one page per language.
+//
+// The rules for a single text, prompt or slug are in packages prose, shell and slugs, and package decode finds
+// mistakes in the structure of a file. This package compares files: the keys of one with those of another,
+// a translation with its source, a phrase with the prompt that it is from.
 //
 // To know the package, read these files first, in this order:
 //
 //   - check.go: what the package returns
 //   - loader.go: in which order the files are decoded and checked
-//   - document.go: a file with its problems, which all checks report to
-//   - fields.go: the keys, which come from the tags of the types in package content
 //   - language.go: a language compared with the catalogue, as an example of a check
 //   - pages.go: how pages are made, and how texts of the source language fill them
 //

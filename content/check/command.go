@@ -2,74 +2,48 @@ package check
 
 import (
 	"fmt"
-	"path"
-	"regexp"
-	"slices"
-	"strings"
 
 	"prompt-recipes/content/problem"
+	"prompt-recipes/content/shell"
 	"prompt-recipes/content/tomldoc"
 )
 
-// cliPattern matches a command that every shell runs as it is written. A word that begins with @ is a
-// variable in PowerShell, and one that begins with = is a path in zsh.
-var cliPattern = regexp.MustCompile(`^(~/)?[A-Za-z0-9][A-Za-z0-9._/@-]*( [A-Za-z0-9._/-][A-Za-z0-9._/@=-]*)*$`)
-
-// maxCommand is the maximum length of agent_cli, in bytes. [MaxLine] leaves room for it.
-const maxCommand = 100
-
-func checkCommand(d *catalogueDocument) {
-	command := d.value.AgentCLI
-	if command == "" {
+// checkCommand checks the command of the agent. No coding agent is called through an interpreter, but a copied
+// catalogue may call one.
+func checkCommand(d *catalogueFile) {
+	command := d.Value.AgentCLI
+	interpreter := shell.Interpreter(command)
+	wrong := problem.Problem{Kind: problem.Value}
+	switch {
+	case command == "":
 		return
-	}
-	if cliPattern.MatchString(command) && len(command) <= maxCommand {
-		warnOfScripts(d, command)
-		return
-	}
-	d.report(tomldoc.Keys("agent_cli"), problem.Problem{
-		Kind: problem.Value,
-		Message: fmt.Sprintf("agent_cli is %q, expected a command such as claude, with flags if need be: "+
+	case !shell.IsCommand(command):
+		wrong.Message = fmt.Sprintf("agent_cli is %q, expected a command such as claude, with flags if need be: "+
 			"at most %d letters, digits, spaces and . _ / @ = -, where no word begins with @ or =, "+
-			"and ~/ only at the start", command, maxCommand),
-	})
-}
-
-// interpreters run what follows them as a script or as a command.
-var interpreters = []string{
-	"bash", "dash", "eval", "exec", "fish", "ksh", "perl", "php", "powershell", "pwsh", "python", "python3",
-	"ruby", "sh", "ssh", "sudo", "zsh",
-}
-
-// warnOfScripts warns of a command that would run every prompt as a script or on another machine. No
-// coding agent is called like that, but a copied catalogue may be.
-func warnOfScripts(d *catalogueDocument, command string) {
-	for _, word := range strings.Fields(command) {
-		if name := path.Base(word); slices.Contains(interpreters, name) {
-			d.report(tomldoc.Keys("agent_cli"), problem.Problem{
-				Kind:     problem.Value,
-				Severity: problem.Warning,
-				Message:  fmt.Sprintf("agent_cli has %s, which would run each prompt that a reader copies", name),
-				Hint:     "name the agent itself, such as claude",
-			})
-			return
-		}
+			"and ~/ only at the start", command, shell.MaxCommand)
+	case interpreter != "":
+		wrong.Severity = problem.Warning
+		wrong.Message = fmt.Sprintf("agent_cli has %s, which would run each prompt that a reader copies", interpreter)
+		wrong.Hint = "name the agent itself, such as claude"
+	default:
+		return
 	}
+	d.Report(tomldoc.Keys("agent_cli"), wrong)
 }
 
 // adviseOnCommand suggests leaving the command out if a shell would change the prompts of two or
 // more recipes.
-func adviseOnCommand(d *catalogueDocument) {
+func adviseOnCommand(d *catalogueFile) {
 	unfit := 0
-	for _, recipe := range d.value.Recipes {
-		if !recipe.PromptOnly && ShellReason(string(recipe.Prompt)) != "" {
+	for _, recipe := range d.Value.Recipes {
+		if !recipe.PromptOnly && shell.Reason(string(recipe.Prompt)) != "" {
 			unfit++
 		}
 	}
-	if d.value.AgentCLI == "" || unfit < 2 {
+	if d.Value.AgentCLI == "" || unfit < 2 {
 		return
 	}
-	d.report(tomldoc.Keys("agent_cli"), problem.Problem{
+	d.Report(tomldoc.Keys("agent_cli"), problem.Problem{
 		Kind:     problem.Prompt,
 		Severity: problem.Warning,
 		Message:  fmt.Sprintf("a shell would change the prompts of %d recipes", unfit),

@@ -9,24 +9,27 @@ import (
 	"strings"
 
 	"prompt-recipes/content"
+	"prompt-recipes/content/decode"
+	"prompt-recipes/content/langtag"
 	"prompt-recipes/content/problem"
+	"prompt-recipes/content/slugs"
 	"prompt-recipes/content/tomldoc"
 )
 
-type languageDocument = document[content.LanguageFile]
+type languageFile = decode.File[content.LanguageFile]
 
 // checkLanguage compares a language file with the catalogue: every slug must have its text, and
 // every text its slug.
-func checkLanguage(d *languageDocument, language string, catalogue *catalogueDocument) {
-	c := catalogue.value
-	l := d.value
+func checkLanguage(d *languageFile, language string, catalogue *catalogueFile) {
+	c := catalogue.Value
+	l := d.Value
 	checkLang(d, language)
 	checkDirection(d, language)
 	categories := tomldoc.Keys("categories")
-	matchSlugs(d, categories, l.Categories, categorySlugs(c), catalogue.isReliable(categories))
+	matchSlugs(d, categories, l.Categories, categorySlugs(c), catalogue.IsReliable(categories))
 	checkLabels(d, catalogue)
 	recipes := tomldoc.Keys("recipes")
-	matchSlugs(d, recipes, l.Recipes, recipeSlugs(c), catalogue.isReliable(recipes))
+	matchSlugs(d, recipes, l.Recipes, recipeSlugs(c), catalogue.IsReliable(recipes))
 	for _, list := range content.LinkLists(c, l) {
 		checkLinks(d, language, catalogue, list)
 	}
@@ -34,25 +37,25 @@ func checkLanguage(d *languageDocument, language string, catalogue *catalogueDoc
 }
 
 // checkLang checks the key lang, the exact tag of the language.
-func checkLang(d *languageDocument, language string) {
+func checkLang(d *languageFile, language string) {
 	base, _, _ := strings.Cut(language, "-")
-	lang := d.value.Lang
-	if lang == "" || languageTag.MatchString(lang) && strings.HasPrefix(lang+"-", base+"-") {
+	lang := d.Value.Lang
+	if lang == "" || langtag.Pattern.MatchString(lang) && strings.HasPrefix(lang+"-", base+"-") {
 		return
 	}
-	d.report(tomldoc.Keys("lang"), problem.Problem{
+	d.Report(tomldoc.Keys("lang"), problem.Problem{
 		Kind:    problem.Value,
 		Message: fmt.Sprintf("lang is %q, expected %q, or a tag that begins with it and a hyphen", lang, base),
 	})
 }
 
 // checkDirection reports a language that is written from right to left.
-func checkDirection(d *languageDocument, tag string) {
-	tag = cmp.Or(d.value.Lang, tag)
-	if !IsRightToLeft(tag) {
+func checkDirection(d *languageFile, tag string) {
+	tag = cmp.Or(d.Value.Lang, tag)
+	if !langtag.IsRightToLeft(tag) {
 		return
 	}
-	d.report(tomldoc.Keys("lang"), problem.Problem{
+	d.Report(tomldoc.Keys("lang"), problem.Problem{
 		Kind: problem.Value,
 		Message: tag + " is written from right to left, and the page is made for languages that are written " +
 			"from left to right",
@@ -62,10 +65,10 @@ func checkDirection(d *languageDocument, tag string) {
 
 // checkLabels matches the labels of swap-outs with their slugs. If a slug of a recipe occurs twice, only the
 // first recipe counts: the slug has been reported.
-func checkLabels(d *languageDocument, catalogue *catalogueDocument) {
+func checkLabels(d *languageFile, catalogue *catalogueFile) {
 	seen := map[string]bool{}
-	for i, recipe := range catalogue.value.Recipes {
-		texts, hasTexts := d.value.Recipes[recipe.Slug]
+	for i, recipe := range catalogue.Value.Recipes {
+		texts, hasTexts := d.Value.Recipes[recipe.Slug]
 		if !hasTexts || seen[recipe.Slug] {
 			continue
 		}
@@ -74,25 +77,25 @@ func checkLabels(d *languageDocument, catalogue *catalogueDocument) {
 		for _, swapOut := range recipe.SwapOuts {
 			slugs = append(slugs, swapOut.Slug)
 		}
-		isComplete := catalogue.isReliable(tomldoc.Keys("recipes").Index(i).Key("swap_outs"))
+		isComplete := catalogue.IsReliable(tomldoc.Keys("recipes").Index(i).Key("swap_outs"))
 		matchSlugs(d, tomldoc.Keys("recipes", recipe.Slug, "swap_outs"), texts.SwapOuts, slugs, isComplete)
 	}
 }
 
-func checkCallToAction(d *languageDocument, language string, catalogue *catalogueDocument) {
+func checkCallToAction(d *languageFile, language string, catalogue *catalogueFile) {
 	path := tomldoc.Keys("call_to_action")
 	href := path.Key("href")
-	hasText := d.value.CallToAction != (content.CallToActionText{}) || !d.isReliable(path.Key("title"))
-	hasHref := catalogue.value.CallToAction.Href != "" || !catalogue.isReliable(href)
+	hasText := d.Value.CallToAction != (content.CallToActionText{}) || !d.IsReliable(path.Key("title"))
+	hasHref := catalogue.Value.CallToAction.Href != "" || !catalogue.IsReliable(href)
 	switch {
 	case isOmitted(d, language, catalogue, content.BlockCallToAction, hasText):
-	case hasText && !hasHref && catalogue.isReliable(path):
-		d.report(path, problem.Problem{
+	case hasText && !hasHref && catalogue.IsReliable(path):
+		d.Report(path, problem.Problem{
 			Kind:    problem.Unknown,
 			Message: fmt.Sprintf("%s has no call_to_action with a href for this text", content.CatalogueFileName),
 		})
 	case !hasText && hasHref:
-		d.report(path, problem.Problem{
+		d.Report(path, problem.Problem{
 			Kind:    problem.Missing,
 			Message: "call_to_action is missing",
 			Hint: fmt.Sprintf("write it, or name it in omit, under [languages.%s] of %s",
@@ -104,13 +107,13 @@ func checkCallToAction(d *languageDocument, language string, catalogue *catalogu
 // isOmitted reports whether a language version leaves out a block. isWritten says that the block is
 // in the language file, which is a problem if the version leaves it out.
 func isOmitted(
-	d *languageDocument, language string, catalogue *catalogueDocument, block string, isWritten bool,
+	d *languageFile, language string, catalogue *catalogueFile, block string, isWritten bool,
 ) bool {
-	if !catalogue.value.Languages[language].Omits(block) {
+	if !catalogue.Value.Languages[language].Omits(block) {
 		return false
 	}
 	if isWritten {
-		d.report(tomldoc.Keys(block), problem.Problem{
+		d.Report(tomldoc.Keys(block), problem.Problem{
 			Kind: problem.Value,
 			Message: fmt.Sprintf("%s is in this file, and in omit under [languages.%s] of %s",
 				block, language, content.CatalogueFileName),
@@ -120,12 +123,12 @@ func isOmitted(
 	return true
 }
 
-func checkLinks(d *languageDocument, language string, catalogue *catalogueDocument, list content.LinkList) {
+func checkLinks(d *languageFile, language string, catalogue *catalogueFile, list content.LinkList) {
 	if isOmitted(d, language, catalogue, list.Key, list.Texts != nil || list.Title != "") {
 		return
 	}
 	path := tomldoc.Keys(list.Key)
-	isComplete := catalogue.isReliable(path)
+	isComplete := catalogue.IsReliable(path)
 	var slugs []string
 	for _, entry := range list.Entries {
 		slugs = append(slugs, entry.Slug)
@@ -136,22 +139,22 @@ func checkLinks(d *languageDocument, language string, catalogue *catalogueDocume
 	title := tomldoc.Keys(list.Key + "_title")
 	switch {
 	case len(list.Entries) > 0 && list.Title == "":
-		d.report(title, problem.Problem{Kind: problem.Missing, Message: title.String() + " is missing"})
+		d.Report(title, problem.Problem{Kind: problem.Missing, Message: title.String() + " is missing"})
 	case len(list.Entries) == 0 && list.Title != "" && isComplete:
 		message := fmt.Sprintf("%s has no %s for this title", content.CatalogueFileName, list.Key)
-		d.report(title, problem.Problem{Kind: problem.Unknown, Message: message})
+		d.Report(title, problem.Problem{Kind: problem.Unknown, Message: message})
 	}
 	matchSlugs(d, path, list.Texts, slugs, isComplete)
 }
 
-func checkLink(d *languageDocument, path tomldoc.Path, text content.LinkText, entry content.LinkEntry) {
+func checkLink(d *languageFile, path tomldoc.Path, text content.LinkText, entry content.LinkEntry) {
 	checkHref(d, path.Key("href"), text.Href)
 	title := path.Key("title")
 	switch {
 	case text.Title == "" && entry.Title == "":
-		d.report(title, problem.Problem{Kind: problem.Missing, Message: title.String() + " is missing"})
+		d.Report(title, problem.Problem{Kind: problem.Missing, Message: title.String() + " is missing"})
 	case text.Title != "" && entry.Title != "":
-		d.report(title, problem.Problem{
+		d.Report(title, problem.Problem{
 			Kind: problem.Value,
 			Message: fmt.Sprintf("%s has the title %q for every language in %s",
 				entry.Slug, entry.Title, content.CatalogueFileName),
@@ -176,25 +179,25 @@ func recipeSlugs(c content.CatalogueFile) []string {
 	return slugs
 }
 
-// matchSlugs reports slugs of the catalogue that a table lacks. If isComplete is true, the list of
-// slugs is complete, and matchSlugs also reports keys of the table that are not among the slugs.
-func matchSlugs[V any](d *languageDocument, path tomldoc.Path, table map[string]V, slugs []string, isComplete bool) {
-	if d.isSuppressed(path) { // the table has a problem, which has been reported
+// matchSlugs reports slugs that a table lacks although the catalogue has them. If isComplete is true, expected has all
+// slugs, and matchSlugs also reports keys of the table that are not among them.
+func matchSlugs[V any](d *languageFile, path tomldoc.Path, table map[string]V, expected []string, isComplete bool) {
+	if d.IsSuppressed(path) { // the table has a problem, which has been reported
 		return
 	}
 	var missing []string
-	for _, slug := range slugs {
-		if !slugPattern.MatchString(slug) { // it has been reported
+	for _, slug := range expected {
+		if !slugs.IsValid(slug) { // it has been reported
 			isComplete = false
 		} else if _, ok := table[slug]; !ok {
 			missing = append(missing, slug)
 		}
 	}
-	if d.isFilled { // nothing else can be meant for a text that is filled in
+	if d.IsFilled { // nothing else can be meant for a text that is filled in
 		missing = nil
 	}
 	if isComplete {
-		reportExtra(d, path, slices.Sorted(maps.Keys(table)), slugs, missing)
+		reportExtra(d, path, slices.Sorted(maps.Keys(table)), expected, missing)
 	}
 	isTable := reflect.TypeFor[V]().Kind() == reflect.Struct
 	for _, slug := range missing {
@@ -203,7 +206,7 @@ func matchSlugs[V any](d *languageDocument, path tomldoc.Path, table map[string]
 		if isTable {
 			example = "[" + at.String() + "]"
 		}
-		d.report(at, problem.Problem{
+		d.Report(at, problem.Problem{
 			Kind:    problem.Missing,
 			Message: at.String() + " is missing",
 			Hint:    fmt.Sprintf("%s has it: write %s", content.CatalogueFileName, example),
@@ -213,24 +216,24 @@ func matchSlugs[V any](d *languageDocument, path tomldoc.Path, table map[string]
 
 // reportExtra reports keys that are not slugs of the catalogue. Such a key may stand for one of the
 // missing slugs.
-func reportExtra(d *languageDocument, path tomldoc.Path, keys, slugs, missing []string) {
+func reportExtra(d *languageFile, path tomldoc.Path, keys, expected, missing []string) {
 	isSlug := map[string]bool{}
-	for _, slug := range slugs {
+	for _, slug := range expected {
 		isSlug[slug] = true
 	}
 	extra := slices.DeleteFunc(keys, func(key string) bool { return isSlug[key] })
 	for _, key := range extra {
-		if d.isFull(problem.Error) || d.isFull(problem.Warning) {
+		if d.IsFull(problem.Error) || d.IsFull(problem.Warning) {
 			return
 		}
 		meant := problem.Nearest(key, missing)
-		guess := problem.DidYouMean(key, slugs)
+		guess := problem.DidYouMean(key, expected)
 		if guess == "" && len(missing) == 1 && len(extra) == 1 {
 			meant = missing[0]
 			guess = fmt.Sprintf("if its name in %s is %s now, write that", content.CatalogueFileName, meant)
 		}
 		if meant != "" { // so it is not also reported as missing
-			d.suppress(path.Key(meant))
+			d.Suppress(path.Key(meant))
 		}
 		wrong := problem.Problem{
 			Kind:    problem.Unknown,
@@ -243,9 +246,9 @@ func reportExtra(d *languageDocument, path tomldoc.Path, keys, slugs, missing []
 		case len(missing) > 0:
 			wrong.Hint += "; its texts may be those of " + problem.FirstOf(missing)
 		}
-		if guess == "" || d.isFilled { // the page does not show it
+		if guess == "" || d.IsFilled { // the page does not show it
 			wrong.Severity = problem.Warning
 		}
-		d.report(path.Key(key), wrong)
+		d.Report(path.Key(key), wrong)
 	}
 }

@@ -9,7 +9,10 @@ import (
 	"slices"
 
 	"prompt-recipes/content"
+	"prompt-recipes/content/decode"
+	"prompt-recipes/content/langtag"
 	"prompt-recipes/content/problem"
+	"prompt-recipes/content/schema"
 	"prompt-recipes/content/tomldoc"
 )
 
@@ -22,9 +25,9 @@ type loader struct {
 	dir        string
 	files      map[string][]byte
 	forAuthors bool // no language is a draft, and each may lack texts
-	catalogue  *catalogueDocument
-	languages  map[string]*languageDocument // by tag
-	tags       []string                     // of the languages, in alphabetical order
+	catalogue  *catalogueFile
+	languages  map[string]*languageFile // by tag
+	tags       []string                 // of the languages, in alphabetical order
 }
 
 func (l *loader) load() *Result {
@@ -64,11 +67,11 @@ func (l *loader) inFile(name string, p problem.Problem) problem.Problem {
 // decode decodes all files. It returns false if they are too large together.
 func (l *loader) decode() bool {
 	l.catalogue = parse[content.CatalogueFile](l, content.CatalogueFileName)
-	l.catalogue.decode()
+	l.catalogue.Decode()
 	keys := l.catalogue.KeyCount()
-	l.languages = map[string]*languageDocument{}
+	l.languages = map[string]*languageFile{}
 	for _, name := range slices.Sorted(maps.Keys(l.files)) {
-		tag := LanguageOf(name)
+		tag := langtag.OfFile(name)
 		if tag == "" {
 			continue
 		}
@@ -77,10 +80,10 @@ func (l *loader) decode() bool {
 		}
 		d := parse[content.LanguageFile](l, name)
 		if source := l.sourceLanguage(); tag != source {
-			d.isFilled = l.forAuthors || l.isDraft(tag)
-			d.copyFrom = content.LanguageFileName(source)
+			d.IsFilled = l.forAuthors || l.isDraft(tag)
+			d.CopyFrom = content.LanguageFileName(source)
 		}
-		d.decode()
+		d.Decode()
 		keys += d.KeyCount()
 		l.languages[tag] = d
 	}
@@ -89,18 +92,18 @@ func (l *loader) decode() bool {
 }
 
 // parse returns a file that is to be decoded.
-func parse[T any](l *loader, name string) *document[T] {
-	return newDocument[T](tomldoc.Parse(filepath.Join(l.dir, name), l.files[name]))
+func parse[T any](l *loader, name string) *decode.File[T] {
+	return decode.New[T](tomldoc.Parse(filepath.Join(l.dir, name), l.files[name]))
 }
 
-func (l *loader) sourceLanguage() string { return l.catalogue.value.SourceLanguage }
+func (l *loader) sourceLanguage() string { return l.catalogue.Value.SourceLanguage }
 
 // source returns nil if the source language has no file.
-func (l *loader) source() *languageDocument { return l.languages[l.sourceLanguage()] }
+func (l *loader) source() *languageFile { return l.languages[l.sourceLanguage()] }
 
 // isDraft reports whether only authors see a language.
 func (l *loader) isDraft(tag string) bool {
-	return l.catalogue.value.Languages[tag].Draft && tag != l.sourceLanguage() && !l.forAuthors
+	return l.catalogue.Value.Languages[tag].Draft && tag != l.sourceLanguage() && !l.forAuthors
 }
 
 // requireSource reports a source language without a file.
@@ -109,7 +112,7 @@ func (l *loader) requireSource() {
 	if source == "" || l.source() != nil {
 		return
 	}
-	l.catalogue.report(tomldoc.Keys("source_language"), problem.Problem{
+	l.catalogue.Report(tomldoc.Keys("source_language"), problem.Problem{
 		Kind:    problem.File,
 		Message: "there is no " + content.LanguageFileName(source),
 		Hint:    "the source language needs a file",
@@ -122,10 +125,10 @@ func (l *loader) decoded() *Result {
 	r := &Result{
 		SourceLanguage: l.sourceLanguage(),
 		Document:       l.catalogue.Document,
-		Entries:        l.catalogue.value,
+		Entries:        l.catalogue.Value,
 		Languages:      map[string]Language{},
 		Drafts:         map[string]bool{},
-		Broken:         slices.Clone(l.catalogue.found),
+		Broken:         slices.Clone(l.catalogue.Problems()),
 	}
 	if l.source() != nil { // without it nothing can be compared
 		r.Broken = r.Broken.Without(problem.Missing)
@@ -133,11 +136,11 @@ func (l *loader) decoded() *Result {
 	for _, tag := range l.tags {
 		d := l.languages[tag]
 		r.Drafts[tag] = l.isDraft(tag)
-		wrong := d.found.Without(problem.Missing)
+		wrong := d.Problems().Without(problem.Missing)
 		if len(wrong) > 0 && r.Drafts[tag] {
 			continue
 		}
-		r.Languages[tag] = Language{d.Document, d.value}
+		r.Languages[tag] = Language{d.Document, d.Value}
 		r.Broken = append(r.Broken, wrong...)
 	}
 	return r
@@ -148,26 +151,26 @@ func (l *loader) check() {
 	checkCatalogue(l.catalogue)
 	checkVersions(l.catalogue, l.tags)
 	source := l.source()
-	isSourceUsable := source != nil && source.isUsable
+	isSourceUsable := source != nil && source.IsUsable
 	var sourceTexts map[tomldoc.Path]string
 	if isSourceUsable {
 		noteSkills(l.catalogue, source)
-		sourceTexts = Prose(source.value)
+		sourceTexts = schema.Texts(source.Value)
 	}
 	for _, tag := range l.tags {
 		d := l.languages[tag]
 		// without the source language, copies of its texts cannot be told from translations
-		if !d.isUsable || d.isFilled && !isSourceUsable {
+		if !d.IsUsable || d.IsFilled && !isSourceUsable {
 			continue
 		}
 		if isSourceUsable && d != source {
 			checkCode(d, source)
-			compareWithSource(d, source, tomldoc.Path{}, reflect.ValueOf(d.value), reflect.ValueOf(source.value))
+			compareWithSource(d, source, tomldoc.Path{}, reflect.ValueOf(d.Value), reflect.ValueOf(source.Value))
 			checkProse(d, tag, sourceTexts)
 		} else {
 			checkProse(d, tag, nil)
 		}
-		if l.catalogue.isUsable {
+		if l.catalogue.IsUsable {
 			checkLanguage(d, tag, l.catalogue)
 		}
 		l.checkSameLang(tag, d)
@@ -176,17 +179,17 @@ func (l *loader) check() {
 
 // checkSameLang reports a language file whose lang is the tag of another language. Pages are found
 // by that tag, so it must be unique.
-func (l *loader) checkSameLang(tag string, d *languageDocument) {
-	lang := d.value.Lang
+func (l *loader) checkSameLang(tag string, d *languageFile) {
+	lang := d.Value.Lang
 	if lang == "" {
 		return
 	}
 	for _, other := range l.tags {
-		isSame := lang == cmp.Or(l.languages[other].value.Lang, other)
+		isSame := lang == cmp.Or(l.languages[other].Value.Lang, other)
 		if other == tag || !isSame || l.isDraft(other) {
 			continue
 		}
-		d.report(tomldoc.Keys("lang"), problem.Problem{
+		d.Report(tomldoc.Keys("lang"), problem.Problem{
 			Kind:    problem.Value,
 			Message: fmt.Sprintf("lang is %q, as that of %s", lang, content.LanguageFileName(other)),
 			Hint:    "write another, or leave one of the two files out",
@@ -196,9 +199,9 @@ func (l *loader) checkSameLang(tag string, d *languageDocument) {
 
 // problems returns everything that has been found. The problems of a draft are notes.
 func (l *loader) problems() problem.List {
-	found := append(l.unknownFiles(), l.catalogue.found...)
+	found := append(l.unknownFiles(), l.catalogue.Problems()...)
 	for _, tag := range l.tags {
-		ofLanguage := slices.Clone(l.languages[tag].found)
+		ofLanguage := slices.Clone(l.languages[tag].Problems())
 		if l.isDraft(tag) {
 			ofLanguage.SetSeverity(problem.Note)
 		}
@@ -211,11 +214,11 @@ func (l *loader) problems() problem.List {
 func (l *loader) unknownFiles() problem.List {
 	var found problem.List
 	for _, name := range slices.Sorted(maps.Keys(l.files)) {
-		if name == content.CatalogueFileName || LanguageOf(name) != "" {
+		if name == content.CatalogueFileName || langtag.OfFile(name) != "" {
 			continue
 		}
 		hint := "rename or remove it"
-		if guess := likelyTag(name); guess != "" {
+		if guess := langtag.Likely(name); guess != "" {
 			hint += "; did you mean " + content.LanguageFileName(guess) + "?"
 		}
 		found = append(found, l.inFile(name, problem.Problem{

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"prompt-recipes/content"
+	"prompt-recipes/content/schema"
 	"prompt-recipes/content/tomldoc"
 )
 
@@ -86,8 +87,8 @@ func (f filler) fill(path tomldoc.Path, into, from reflect.Value, omit []string)
 			into.SetString(f.mark + into.String())
 		}
 	case reflect.Struct:
-		for _, field := range Fields(into.Type()) {
-			if field.Rule == "" && !slices.Contains(omit, BlockOf(field.Key)) {
+		for _, field := range schema.Fields(into.Type()) {
+			if field.Rule == "" && !slices.Contains(omit, schema.BlockOf(field.Key)) {
 				f.fill(path.Key(field.Key), into.Field(field.Index), from.Field(field.Index), nil)
 			}
 		}

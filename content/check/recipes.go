@@ -7,63 +7,60 @@ import (
 
 	"prompt-recipes/content"
 	"prompt-recipes/content/problem"
+	"prompt-recipes/content/schema"
+	"prompt-recipes/content/shell"
+	"prompt-recipes/content/slugs"
 	"prompt-recipes/content/tomldoc"
 )
 
-// MaxSize is the maximum size of a catalogue, in bytes of all its files together, and again of all
-// prompts that its swap-outs make: 1,000 recipes take about a megabyte in each language.
-const MaxSize = 16 << 20
-
-var kinds = []string{string(content.Replace), string(content.Append), string(content.Alternative)}
-
 // checkRecipes checks the recipes, whose slugs are anchors of the page.
-func checkRecipes(d *catalogueDocument, anchors Slugs) {
+func checkRecipes(d *catalogueFile, anchors slugs.Taken) {
 	composed := 0 // bytes of all prompts that swap-outs make
-	for i, recipe := range d.value.Recipes {
+	for i, recipe := range d.Value.Recipes {
 		path := tomldoc.Keys("recipes").Index(i)
-		anchors.takeFor(d, path, recipe.Slug)
+		takeSlug(d, anchors, path, recipe.Slug)
 		warnOfName(d, path, recipe.Slug, true)
 		checkRecipe(d, path, recipe, &composed)
 	}
-	if composed <= MaxSize {
+	if composed <= content.MaxSize {
 		checkEqualPrompts(d)
 	}
 }
 
 // checkRecipe checks the base prompt of a recipe and every composed prompt. composed is the size of
 // all prompts that the swap-outs before make, to which checkRecipe adds.
-func checkRecipe(d *catalogueDocument, path tomldoc.Path, recipe content.RecipeEntry, composed *int) {
+func checkRecipe(d *catalogueFile, path tomldoc.Path, recipe content.RecipeEntry, composed *int) {
 	prompt := string(recipe.Prompt)
 	if prompt == "" {
 		return
 	}
-	isAlone := recipe.PromptOnly || d.value.AgentCLI == ""
-	wrong := Prompt(prompt, isAlone)
+	isAlone := recipe.PromptOnly || d.Value.AgentCLI == ""
+	wrong := shell.Check(prompt, isAlone)
 	for _, p := range wrong {
-		d.reportInText(path.Key("prompt"), p.Offset, p.Problem(problem.Prompt, problem.Error))
+		d.ReportInText(path.Key("prompt"), p.Offset, p.Problem(problem.Prompt, problem.Error))
 	}
 	if len(wrong) == 0 {
 		checkChange(d, path, recipe.Change, "prompt", prompt, prompt)
 	}
-	taken := Slugs{}
+	taken := slugs.Taken{}
 	for i, swapOut := range recipe.SwapOuts {
 		at := path.Key("swap_outs").Index(i)
-		taken.takeFor(d, at, swapOut.Slug)
+		takeSlug(d, taken, at, swapOut.Slug)
 		warnOfName(d, at, swapOut.Slug, false)
 		checkChange(d, at, swapOut.Change, "instruction", string(swapOut.Instruction), prompt)
 		if swapOut.Kind == "" || swapOut.Instruction == "" {
 			continue // it has been reported
 		}
-		if !slices.Contains(kinds, string(swapOut.Kind)) {
+		if !slices.Contains(schema.Kinds, string(swapOut.Kind)) {
 			reportKind(d, at.Key("kind"), string(swapOut.Kind))
 			continue
 		}
 		before := *composed
 		*composed += composedSize(recipe, swapOut)
-		if before > MaxSize { // it has been reported
+		if before > content.MaxSize { // it has been reported
 			return
 		}
-		if *composed > MaxSize {
+		if *composed > content.MaxSize {
 			reportComposed(d, at)
 			return
 		}
@@ -71,11 +68,11 @@ func checkRecipe(d *catalogueDocument, path tomldoc.Path, recipe content.RecipeE
 	}
 }
 
-func reportKind(d *catalogueDocument, path tomldoc.Path, kind string) {
-	d.report(path, problem.Problem{
+func reportKind(d *catalogueFile, path tomldoc.Path, kind string) {
+	d.Report(path, problem.Problem{
 		Kind:    problem.Value,
-		Message: fmt.Sprintf("kind is %q, expected one of %s", kind, strings.Join(kinds, ", ")),
-		Hint:    problem.DidYouMean(kind, kinds),
+		Message: fmt.Sprintf("kind is %q, expected one of %s", kind, strings.Join(schema.Kinds, ", ")),
+		Hint:    problem.DidYouMean(kind, schema.Kinds),
 	})
 }
 
@@ -89,11 +86,11 @@ func composedSize(r content.RecipeEntry, s content.SwapOutEntry) int {
 
 // reportComposed reports the first swap-out with which the site would get much larger than its
 // catalogue.
-func reportComposed(d *catalogueDocument, path tomldoc.Path) {
-	d.report(path, problem.Problem{
+func reportComposed(d *catalogueFile, path tomldoc.Path) {
+	d.Report(path, problem.Problem{
 		Kind: problem.Value,
 		Message: fmt.Sprintf("with this one the prompts that swap-outs make have more than %d bytes together",
-			MaxSize),
+			content.MaxSize),
 		Hint: "leave swap-outs of long prompts out, or make several catalogues of it",
 	})
 }
@@ -101,11 +98,11 @@ func reportComposed(d *catalogueDocument, path tomldoc.Path) {
 // checkSwapOut checks the prompt that a swap-out makes of the prompt of a recipe. isBaseWrong says
 // that the prompt of the recipe has problems itself.
 func checkSwapOut(
-	d *catalogueDocument, at tomldoc.Path, r content.RecipeEntry, s content.SwapOutEntry, isBaseWrong bool,
+	d *catalogueFile, at tomldoc.Path, r content.RecipeEntry, s content.SwapOutEntry, isBaseWrong bool,
 ) {
 	composed, start, err := content.Compose(string(r.Prompt), s.Kind, s.Replaces, string(s.Instruction))
 	if err != nil {
-		d.report(at.Key("replaces"), problem.Problem{Kind: problem.Value, Message: err.Error()})
+		d.Report(at.Key("replaces"), problem.Problem{Kind: problem.Value, Message: err.Error()})
 		return
 	}
 	// the composed prompt contains the base prompt, whose problems have been reported
@@ -115,20 +112,20 @@ func checkSwapOut(
 	if s.Kind == content.Replace {
 		checkCut(d, at.Key("replaces"), r, s, composed)
 	}
-	for _, p := range Prompt(composed, r.PromptOnly || d.value.AgentCLI == "") {
+	for _, p := range shell.Check(composed, r.PromptOnly || d.Value.AgentCLI == "") {
 		offset := min(max(0, p.Offset-start), len(s.Instruction))
-		d.reportInText(at.Key("instruction"), offset, p.Problem(problem.Prompt, problem.Error))
+		d.ReportInText(at.Key("instruction"), offset, p.Problem(problem.Prompt, problem.Error))
 	}
 }
 
 // checkCut warns of a swap-out that cuts a phrase, which readers are to replace, into pieces.
-func checkCut(d *catalogueDocument, path tomldoc.Path, r content.RecipeEntry, s content.SwapOutEntry, composed string) {
+func checkCut(d *catalogueFile, path tomldoc.Path, r content.RecipeEntry, s content.SwapOutEntry, composed string) {
 	for _, phrase := range r.Change {
 		isInPrompt := strings.Contains(string(r.Prompt), phrase)
 		if !isInPrompt || strings.Contains(composed, phrase) || strings.Contains(s.Replaces, phrase) {
 			continue
 		}
-		d.reportInText(path, 0, problem.Problem{
+		d.ReportInText(path, 0, problem.Problem{
 			Kind:     problem.Value,
 			Severity: problem.Warning,
 			Message:  fmt.Sprintf("this cuts %q, which readers replace", phrase),
@@ -142,9 +139,9 @@ const maxChange = 100
 
 // checkChange checks the phrases that readers replace in text. what says whether text is the prompt
 // of a recipe or an instruction. Prompts are shown line by line, so a phrase must not span lines.
-func checkChange(d *catalogueDocument, path tomldoc.Path, phrases []string, what, text, prompt string) {
+func checkChange(d *catalogueFile, path tomldoc.Path, phrases []string, what, text, prompt string) {
 	if len(phrases) > maxChange {
-		d.report(path.Key("change"), problem.Problem{
+		d.Report(path.Key("change"), problem.Problem{
 			Kind:    problem.Value,
 			Message: fmt.Sprintf("change has %d phrases, more than %d", len(phrases), maxChange),
 			Hint:    "nobody replaces so many: make several recipes of it",
@@ -172,12 +169,12 @@ func checkChange(d *catalogueDocument, path tomldoc.Path, phrases []string, what
 			wrong.Message = fmt.Sprintf("%q is not in the %s", phrase, what)
 			wrong.Hint = "expected an exact phrase of it"
 		}
-		d.report(path.Key("change").Index(i), wrong)
+		d.Report(path.Key("change").Index(i), wrong)
 	}
 }
 
 // checkEqualPrompts warns of a recipe or a swap-out that has the same prompt as an earlier one.
-func checkEqualPrompts(d *catalogueDocument) {
+func checkEqualPrompts(d *catalogueFile) {
 	first := map[string]tomldoc.Path{} // by prompt
 	look := func(prompt string, entry tomldoc.Path, key string) {
 		if strings.TrimSpace(prompt) == "" {
@@ -188,15 +185,15 @@ func checkEqualPrompts(d *catalogueDocument) {
 			first[prompt] = entry
 			return
 		}
-		d.report(entry.Key(key), problem.Problem{
+		d.Report(entry.Key(key), problem.Problem{
 			Kind:     problem.Prompt,
 			Severity: problem.Warning,
 			Message: fmt.Sprintf("the prompt of %s is that of %s in line %d",
-				d.name(entry), d.name(other), d.Line(d.Offset(other))),
+				d.Name(entry), d.Name(other), d.Line(d.Offset(other))),
 			Hint: "change it, or remove one of the two",
 		})
 	}
-	for i, recipe := range d.value.Recipes {
+	for i, recipe := range d.Value.Recipes {
 		path := tomldoc.Keys("recipes").Index(i)
 		look(string(recipe.Prompt), path, "prompt")
 		for j, s := range recipe.SwapOuts {

@@ -11,16 +11,16 @@ import (
 
 // noteSkills adds notes about texts that prevent recipes from being skills for coding agents, which
 // are those that [content.CanBeSkill] looks at. Skills have the texts of the source language.
-func noteSkills(catalogue *catalogueDocument, source *languageDocument) {
-	for i, recipe := range catalogue.value.Recipes {
-		texts := source.value.Recipes[recipe.Slug]
+func noteSkills(catalogue *catalogueFile, source *languageFile) {
+	for i, recipe := range catalogue.Value.Recipes {
+		texts := source.Value.Recipes[recipe.Slug]
 		textPath := tomldoc.Keys("recipes", recipe.Slug)
 		noteSkillText(source, textPath.Key("title"), texts.Title)
 		noteSkillText(source, textPath.Key("why_it_holds"), texts.WhyItHolds)
 		for _, swapOut := range recipe.SwapOuts {
 			noteSkillText(source, textPath.Key("swap_outs").Key(swapOut.Slug), texts.SwapOuts[swapOut.Slug])
 		}
-		if !recipe.PromptOnly && catalogue.value.AgentCLI != "" {
+		if !recipe.PromptOnly && catalogue.Value.AgentCLI != "" {
 			continue // its prompts do not contain $
 		}
 		path := tomldoc.Keys("recipes").Index(i)
@@ -33,12 +33,12 @@ func noteSkills(catalogue *catalogueDocument, source *languageDocument) {
 	}
 }
 
-func noteSkillText(d *languageDocument, path tomldoc.Path, text string) {
+func noteSkillText(d *languageFile, path tomldoc.Path, text string) {
 	part, at := content.ReplacedInSkill(text)
 	if part == "" {
 		return
 	}
-	d.reportInText(path, at, problem.Problem{
+	d.ReportInText(path, at, problem.Problem{
 		Kind:     problem.Skill,
 		Severity: problem.Note,
 		Message: fmt.Sprintf("Claude Code replaces %s where it loads a skill, "+
@@ -47,12 +47,12 @@ func noteSkillText(d *languageDocument, path tomldoc.Path, text string) {
 	})
 }
 
-func noteSkillPrompt(d *catalogueDocument, path tomldoc.Path, prompt string, change []string) {
+func noteSkillPrompt(d *catalogueFile, path tomldoc.Path, prompt string, change []string) {
 	part, at := content.AccidentalArgument(prompt, change)
 	if part == "" {
 		return
 	}
-	d.reportInText(path, at, problem.Problem{
+	d.ReportInText(path, at, problem.Problem{
 		Kind:     problem.Skill,
 		Severity: problem.Note,
 		Message: fmt.Sprintf("Claude Code replaces %s by an argument where it loads a skill, "+

@@ -7,17 +7,19 @@ import (
 	"strings"
 
 	"prompt-recipes/content/problem"
+	"prompt-recipes/content/prose"
+	"prompt-recipes/content/schema"
 	"prompt-recipes/content/tomldoc"
 )
 
 // compareWithSource reports optional parts that only one of a translation and its source has, and lists
 // of different lengths. It skips the parts that catalogue.toml prescribes for every language;
 // checkLanguage checks these.
-func compareWithSource(d, source *languageDocument, path tomldoc.Path, have, want reflect.Value) {
+func compareWithSource(d, source *languageFile, path tomldoc.Path, have, want reflect.Value) {
 	switch have.Kind() {
 	case reflect.Struct:
-		for _, field := range Fields(have.Type()) {
-			isOfCatalogue := slices.Contains(omittable, BlockOf(field.Key))
+		for _, field := range schema.Fields(have.Type()) {
+			isOfCatalogue := slices.Contains(schema.Omittable, schema.BlockOf(field.Key))
 			if field.Rule == "" && !isOfCatalogue {
 				checkPart(d, source, path.Key(field.Key), field, have.Field(field.Index), want.Field(field.Index))
 			}
@@ -25,7 +27,7 @@ func compareWithSource(d, source *languageDocument, path tomldoc.Path, have, wan
 	case reflect.Slice:
 		checkLength(d, path, have.Len(), want.Len())
 	case reflect.Map:
-		for _, key := range sortedKeys(have) {
+		for _, key := range schema.SortedKeys(have) {
 			if original := want.MapIndex(key); original.IsValid() {
 				compareWithSource(d, source, path.Key(key.String()), have.MapIndex(key), original)
 			}
@@ -33,17 +35,17 @@ func compareWithSource(d, source *languageDocument, path tomldoc.Path, have, wan
 	}
 }
 
-func checkPart(d, source *languageDocument, path tomldoc.Path, field Field, have, want reflect.Value) {
+func checkPart(d, source *languageFile, path tomldoc.Path, field schema.Field, have, want reflect.Value) {
 	isOptionalPart := field.Optional && field.Type.Kind() != reflect.Map
 	switch {
 	case isOptionalPart && have.IsZero() && !want.IsZero():
-		d.report(path, problem.Problem{
+		d.Report(path, problem.Problem{
 			Kind:    problem.Missing,
 			Message: path.String() + " is missing",
 			Hint:    "the source language has it",
 		})
-	case isOptionalPart && want.IsZero() && !have.IsZero() && source.isReliable(path):
-		d.report(path, problem.Problem{
+	case isOptionalPart && want.IsZero() && !have.IsZero() && source.IsReliable(path):
+		d.Report(path, problem.Problem{
 			Kind:     problem.Unknown,
 			Severity: problem.Warning,
 			Message:  path.String() + " is not in the source language",
@@ -54,16 +56,16 @@ func checkPart(d, source *languageDocument, path tomldoc.Path, field Field, have
 	}
 }
 
-func checkLength(d *languageDocument, path tomldoc.Path, have, want int) {
+func checkLength(d *languageFile, path tomldoc.Path, have, want int) {
 	if have == want || have == 0 || want == 0 {
 		return
 	}
 	message := fmt.Sprintf("%s has %s, the source language has %d", path, entries(have), want)
 	if have > want {
-		d.report(path, problem.Problem{Kind: problem.Unknown, Severity: problem.Warning, Message: message})
+		d.Report(path, problem.Problem{Kind: problem.Unknown, Severity: problem.Warning, Message: message})
 		return
 	}
-	d.reportMissing(path, problem.Problem{
+	d.ReportMissing(path, problem.Problem{
 		Kind:    problem.Missing,
 		Message: message,
 		Hint:    "put the translation of a new entry in the same place",
@@ -79,29 +81,29 @@ func entries(n int) string {
 
 // checkCode reports code of the source text that a translation does not repeat, neither in the same
 // text nor elsewhere in the same list.
-func checkCode(d, source *languageDocument) {
-	texts := Prose(d.value)
+func checkCode(d, source *languageFile) {
+	texts := schema.Texts(d.Value)
 	own := map[tomldoc.Path]map[string]bool{} // the code of each text, or of all texts of a list
 	for path, text := range texts {
 		list := path.WithoutIndexes()
 		if own[list] == nil {
 			own[list] = map[string]bool{}
 		}
-		for _, code := range codeSpans(text) {
+		for _, code := range prose.CodeSpans(text) {
 			own[list][code] = true
 		}
 	}
-	eachText(tomldoc.Path{}, Field{}, reflect.ValueOf(source.value), func(path tomldoc.Path, original string, _ bool) {
+	schema.EachText(source.Value, func(path tomldoc.Path, original string, _ bool) {
 		translation, ok := own[path.WithoutIndexes()]
-		isFilledIn := d.isFilled && strings.TrimSpace(texts[path]) == ""
+		isFilledIn := d.IsFilled && strings.TrimSpace(texts[path]) == ""
 		if !ok || isFilledIn {
 			return
 		}
-		for _, code := range codeSpans(original) {
-			if translation[code] || d.isFull(problem.Warning) {
+		for _, code := range prose.CodeSpans(original) {
+			if translation[code] || d.IsFull(problem.Warning) {
 				continue
 			}
-			d.reportInText(path, 0, problem.Problem{
+			d.ReportInText(path, 0, problem.Problem{
 				Kind:     problem.Translation,
 				Severity: problem.Warning,
 				Message:  fmt.Sprintf("the source text has %s, which is the same in every language", code),
@@ -109,16 +111,4 @@ func checkCode(d, source *languageDocument) {
 			})
 		}
 	})
-}
-
-// codeSpans keeps the backticks of each code span.
-func codeSpans(text string) []string {
-	var spans []string
-	parts := strings.Split(text, "`")
-	for i := 1; i < len(parts)-1; i += 2 {
-		if parts[i] != "" {
-			spans = append(spans, "`"+parts[i]+"`")
-		}
-	}
-	return spans
 }

@@ -12,6 +12,7 @@ import (
 	"prompt-recipes/content"
 	"prompt-recipes/content/check"
 	"prompt-recipes/content/problem"
+	"prompt-recipes/content/slugs"
 	"prompt-recipes/content/tomldoc"
 )
 
@@ -25,6 +26,12 @@ type Recipe struct {
 	Prompt        string
 	WhyItHolds    string
 }
+
+// The category that begins for new recipes that have no other.
+const (
+	DefaultCategorySlug  = "all"
+	DefaultCategoryTitle = "Prompts"
+)
 
 // Outcome tells the author what was set for a recipe that was added or replaced.
 type Outcome struct {
@@ -101,7 +108,7 @@ type editor struct {
 	texts     *editedFile
 	entries   content.CatalogueFile
 	words     content.LanguageFile // the contents of texts
-	slugs     check.Slugs
+	slugs     slugs.Taken
 	// the slugs of the categories, in the order of the catalogue; new ones come last
 	categories []string
 	// by category: the existing recipe after which new ones are added, as an index of the recipes in
@@ -116,7 +123,7 @@ func newEditor(from *check.Result) *editor {
 		texts:     &editedFile{Edit: source.Document.Edit(), name: content.LanguageFileName(from.SourceLanguage)},
 		entries:   from.Entries,
 		words:     source.Texts,
-		slugs:     check.SlugsOf(from.Document, from.Entries),
+		slugs:     slugs.Of(from.Document, from.Entries),
 		last:      map[string]int{},
 	}
 	for _, category := range e.entries.Categories {
@@ -137,7 +144,7 @@ func (e *editor) addCategoryOf(r Recipe) error {
 }
 
 func (e *editor) addCategory(slug, title string) error {
-	if err := e.takeSlug(slug, check.NewCategory); err != nil {
+	if err := e.takeSlug(slug, slugs.NewCategory); err != nil {
 		return err
 	}
 	e.categories = append(e.categories, slug)
@@ -148,7 +155,7 @@ func (e *editor) addCategory(slug, title string) error {
 }
 
 // takeSlug takes the slug of a new recipe or category.
-func (e *editor) takeSlug(slug string, owner check.SlugOwner) error {
+func (e *editor) takeSlug(slug string, owner slugs.Owner) error {
 	_, isTaken := e.slugs[slug]
 	if wrong := e.slugs.Take(slug, owner); wrong != nil {
 		return SlugError{e.catalogue.Document().File(), *wrong, isTaken}
@@ -162,10 +169,10 @@ func (e *editor) defaultCategory() (string, error) {
 	if last := len(e.entries.Categories) - 1; last >= 0 {
 		return e.entries.Categories[last].Slug, nil
 	}
-	if e.slugs.HasCategory(check.DefaultCategorySlug) {
-		return check.DefaultCategorySlug, nil
+	if e.slugs.HasCategory(DefaultCategorySlug) {
+		return DefaultCategorySlug, nil
 	}
-	return check.DefaultCategorySlug, e.addCategory(check.DefaultCategorySlug, check.DefaultCategoryTitle)
+	return DefaultCategorySlug, e.addCategory(DefaultCategorySlug, DefaultCategoryTitle)
 }
 
 // add adds a recipe, see [Recipes].
@@ -177,7 +184,7 @@ func (e *editor) add(r Recipe) (Outcome, error) {
 		}
 		r.Category = category
 	}
-	if err := e.takeSlug(r.Slug, check.NewRecipe); err != nil {
+	if err := e.takeSlug(r.Slug, slugs.NewRecipe); err != nil {
 		return Outcome{}, err
 	}
 	if !e.slugs.HasCategory(r.Category) {

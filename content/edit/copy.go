@@ -9,6 +9,8 @@ import (
 
 	"prompt-recipes/content"
 	"prompt-recipes/content/check"
+	"prompt-recipes/content/decode"
+	"prompt-recipes/content/schema"
 	"prompt-recipes/content/tomldoc"
 	"prompt-recipes/content/translation"
 	"prompt-recipes/locales"
@@ -83,8 +85,8 @@ func copyMessages(from *translation.Catalogue, language string, keys []tomldoc.P
 // Copy returns an error if the file would not have exactly these texts afterwards. The author has
 // to copy them by hand then.
 func Copy(into, from check.Language, keys []tomldoc.Path) ([]byte, error) {
-	texts := check.Prose(from.Texts)
-	want := check.Prose(into.Texts)
+	texts := schema.Texts(from.Texts)
+	want := schema.Texts(into.Texts)
 	for _, key := range keys {
 		want[key] = texts[key]
 	}
@@ -104,6 +106,6 @@ func hasTexts(data []byte, want map[tomldoc.Path]string) bool {
 	if problems != nil {
 		return false
 	}
-	file, _ := check.Decode[content.LanguageFile](document) // a file that lacks texts has problems
-	return maps.Equal(check.Prose(file), want)
+	file, _ := decode.Document[content.LanguageFile](document) // a file that lacks texts has problems
+	return maps.Equal(schema.Texts(file), want)
 }

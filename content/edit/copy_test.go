@@ -13,8 +13,10 @@ import (
 	"prompt-recipes/content"
 	"prompt-recipes/content/check"
 	"prompt-recipes/content/contenttest"
+	"prompt-recipes/content/decode"
 	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/edit"
+	"prompt-recipes/content/schema"
 	"prompt-recipes/content/tomldoc"
 	"prompt-recipes/content/translation"
 )
@@ -27,13 +29,13 @@ func language(t *testing.T, data []byte) check.Language {
 		t.Fatal(problems)
 	}
 	// missing texts are problems, which do not matter here
-	texts, _ := check.Decode[content.LanguageFile](document)
+	texts, _ := decode.Document[content.LanguageFile](document)
 	return check.Language{Document: document, Texts: texts}
 }
 
 // keysInOrder returns the keys of the texts of a language file, in the order of the file.
 func keysInOrder(l check.Language) []tomldoc.Path {
-	keys := slices.Collect(maps.Keys(check.Prose(l.Texts)))
+	keys := slices.Collect(maps.Keys(schema.Texts(l.Texts)))
 	slices.SortFunc(keys, func(a, b tomldoc.Path) int { return cmp.Compare(l.Document.Offset(a), l.Document.Offset(b)) })
 	return keys
 }

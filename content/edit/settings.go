@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"prompt-recipes/content"
-	"prompt-recipes/content/check"
+	"prompt-recipes/content/shell"
 	"prompt-recipes/content/tomldoc"
 )
 
@@ -94,7 +94,7 @@ func (e *editor) reasonForPromptOnly(prompt string, was content.RecipeEntry, phr
 // reasonInPrompt returns the reason why a prompt with phrases to replace cannot be part of a command
 // line, or "".
 func reasonInPrompt(prompt string, phrases []string) string {
-	if reason := check.ShellReason(prompt); reason != "" {
+	if reason := shell.Reason(prompt); reason != "" {
 		return reason
 	}
 	for _, phrase := range phrases {

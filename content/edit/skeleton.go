@@ -5,7 +5,7 @@ import (
 	"reflect"
 	"strings"
 
-	"prompt-recipes/content/check"
+	"prompt-recipes/content/schema"
 )
 
 // skeleton returns the TOML keys of a table of type t, with the given values. Required keys without
@@ -13,7 +13,7 @@ import (
 // optional keys are commented out.
 func skeleton(t reflect.Type, path string, values map[string]string) string {
 	var b strings.Builder
-	for _, field := range check.Fields(t) {
+	for _, field := range schema.Fields(t) {
 		key := field.Key
 		switch {
 		case values[key] != "":
@@ -31,7 +31,7 @@ func skeleton(t reflect.Type, path string, values map[string]string) string {
 }
 
 // comment returns an optional key of the table at a path with its explanation, commented out.
-func comment(field check.Field, path string) string {
+func comment(field schema.Field, path string) string {
 	key := field.Key
 	doc := field.Doc + " (optional)"
 	switch {

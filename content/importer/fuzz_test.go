@@ -10,10 +10,12 @@ import (
 
 	"golang.org/x/tools/txtar"
 
-	"prompt-recipes/content/check"
 	"prompt-recipes/content/filetest"
 	"prompt-recipes/content/importer"
 	"prompt-recipes/content/importer/merge"
+	"prompt-recipes/content/prose"
+	"prompt-recipes/content/shell"
+	"prompt-recipes/content/slugs"
 )
 
 // FuzzRead looks for Markdown that reading does not survive, for prompts with a line that their file does
@@ -157,19 +159,19 @@ func expectValid(t *testing.T, found *importer.Result) {
 	t.Helper()
 	isTaken := map[string]bool{}
 	for _, r := range addToEmpty(t, found, "en", "") {
-		if r.Action != merge.New || isTaken[r.Slug] || !check.IsSlug(r.Slug) || !check.IsSlug(r.CategorySlug) {
+		if r.Action != merge.New || isTaken[r.Slug] || !slugs.IsValid(r.Slug) || !slugs.IsValid(r.CategorySlug) {
 			t.Errorf("the slugs %q, in category %q, cannot begin", r.Slug, r.CategorySlug)
 		}
 		isTaken[r.Slug] = true
-		if wrong := check.Prompt(r.Prompt, true); len(wrong) > 0 || strings.TrimSpace(r.Prompt) == "" {
+		if wrong := shell.Check(r.Prompt, true); len(wrong) > 0 || strings.TrimSpace(r.Prompt) == "" {
 			t.Errorf("the prompt %q: %v", r.Prompt, wrong)
 		}
 		for _, title := range []string{r.Title, r.Category} {
-			if wrong := check.Text(title, false); len(wrong) > 0 || strings.TrimSpace(title) == "" {
+			if wrong := prose.Check(title, false); len(wrong) > 0 || strings.TrimSpace(title) == "" {
 				t.Errorf("the title %q: %v", title, wrong)
 			}
 		}
-		if wrong := check.Text(r.WhyItHolds, true); len(wrong) > 0 {
+		if wrong := prose.Check(r.WhyItHolds, true); len(wrong) > 0 {
 			t.Errorf("the notes %q: %v", r.WhyItHolds, wrong)
 		}
 	}

@@ -35,7 +35,7 @@
 // exactly one block of code or, without code, exactly one quotation, then that block is the prompt, and
 // the prose around it becomes the notes. promptBlock says which blocks count.
 //
-// A prompt that hides something from people is refused, see package check. A file that is not UTF-8 is
+// A prompt that hides something from people is refused, see package shell. A file that is not UTF-8 is
 // refused, too. [Result] says where it is, and has all other recipes.
 //
 // This package knows no catalogue: package merge puts the recipes into one.

@@ -6,7 +6,7 @@ import (
 	"io"
 	"os"
 
-	"prompt-recipes/content/check"
+	"prompt-recipes/content"
 	"prompt-recipes/content/problem"
 )
 
@@ -43,7 +43,7 @@ func (r *reader) leaveOut(p problem.Problem) {
 }
 
 // maxFile is the maximum size of a file, in bytes. A whole catalogue must not be larger, either.
-const maxFile = check.MaxSize
+const maxFile = content.MaxSize
 
 // reading is how a file was read.
 type reading struct {

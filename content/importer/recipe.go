@@ -7,8 +7,9 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"prompt-recipes/content/check"
 	"prompt-recipes/content/problem"
+	"prompt-recipes/content/prose"
+	"prompt-recipes/content/shell"
 )
 
 // readWhole reads a file as one recipe.
@@ -90,7 +91,7 @@ func checkFound(found Recipe, prompt mappedText) problem.List {
 	if strings.TrimSpace(found.Prompt) == "" {
 		wrong = append(wrong, inRecipe(found, problem.Problem{Kind: problem.Missing, Message: "there is no prompt"}))
 	}
-	for _, p := range check.Prompt(prompt.text, true) {
+	for _, p := range shell.Check(prompt.text, true) {
 		if p.Offset == 0 && strings.HasPrefix(prompt.text, fence+"\n") {
 			p.Hint = "if this is a front matter, end it with a line of " + fence + "; otherwise begin with a word"
 		}
@@ -132,7 +133,7 @@ func checkTexts(found Recipe, d *document) problem.List {
 		{"the category", found.Category, false, nil},
 		{"the description", found.WhyItHolds, true, []string{"description"}},
 	} {
-		for _, p := range check.Text(text.text, text.hasCode) {
+		for _, p := range prose.Check(text.text, text.hasCode) {
 			first, _ := utf8.DecodeRuneInString(text.text[p.Offset:])
 			p.Message = text.name + " " + p.Message
 			here := p.Problem(problem.Text, problem.Error)

@@ -7,10 +7,10 @@ import (
 	"testing"
 
 	"prompt-recipes/content"
-	"prompt-recipes/content/check"
 	"prompt-recipes/content/contenttest"
 	"prompt-recipes/content/filetest"
 	"prompt-recipes/content/problem"
+	"prompt-recipes/content/schema"
 	"prompt-recipes/content/source"
 	"prompt-recipes/content/tomldoc"
 	"prompt-recipes/content/translation"
@@ -109,7 +109,7 @@ func countTexts(t *testing.T) int {
 	if err := content.Decode("", contenttest.Small(t)["en.toml"], &english); err != nil {
 		t.Fatal(err)
 	}
-	return len(check.Prose(english))
+	return len(schema.Texts(english))
 }
 
 // markText records that a French text is up to date.

@@ -7,6 +7,7 @@ import (
 
 	"prompt-recipes/content/check"
 	"prompt-recipes/content/problem"
+	"prompt-recipes/content/prose"
 	"prompt-recipes/content/tomldoc"
 	"prompt-recipes/content/translation"
 	"prompt-recipes/locales"
@@ -123,7 +124,7 @@ func checkTypography(language string, words translation.Messages, english map[st
 		if len(found) > problem.MaxPerFile {
 			break
 		}
-		for _, p := range check.Typography(language, text) {
+		for _, p := range prose.Typography(language, text) {
 			at := words.Document.InText(tomldoc.Keys(id), p.Offset)
 			found = append(found, words.Document.ProblemAt(at, p.Problem(problem.Typography, problem.Warning)))
 		}

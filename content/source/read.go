@@ -11,7 +11,6 @@ import (
 	"strings"
 
 	"prompt-recipes/content"
-	"prompt-recipes/content/check"
 	"prompt-recipes/content/importer/merge"
 	"prompt-recipes/content/problem"
 	"prompt-recipes/content/translation"
@@ -27,7 +26,7 @@ type folder struct {
 }
 
 // maxTotal is the maximum size of a catalogue, in bytes of all its files together.
-const maxTotal = check.MaxSize
+const maxTotal = content.MaxSize
 
 // list leaves out files whose names begin with a dot. The names are in alphabetical order. A folder that
 // does not exist has none.

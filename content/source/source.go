@@ -33,7 +33,7 @@ import (
 	"path/filepath"
 
 	"prompt-recipes/content"
-	"prompt-recipes/content/check"
+	"prompt-recipes/content/langtag"
 	"prompt-recipes/locales"
 )
 
@@ -135,7 +135,7 @@ func (s *Source) Languages() ([]string, error) {
 func languagesOf(names []string) []string {
 	var languages []string
 	for _, name := range names {
-		if language := check.LanguageOf(name); language != "" {
+		if language := langtag.OfFile(name); language != "" {
 			languages = append(languages, language)
 		}
 	}

@@ -10,7 +10,7 @@ import (
 
 	"golang.org/x/text/language"
 
-	"prompt-recipes/content/check"
+	"prompt-recipes/content/schema"
 	"prompt-recipes/content/tomldoc"
 )
 
@@ -76,7 +76,7 @@ func isVariant(tag, other string) bool {
 
 // texts returns the prose of a language by key, and the messages if withMessages is true.
 func (c *Catalogue) texts(language string, withMessages bool) map[tomldoc.Path]string {
-	texts := check.Prose(c.Languages[language].Texts)
+	texts := schema.Texts(c.Languages[language].Texts)
 	if withMessages {
 		for id, text := range c.Messages[language].Texts {
 			texts[tomldoc.Keys(messagesKey, id)] = text

@@ -6,7 +6,7 @@ import (
 
 	"github.com/BurntSushi/toml"
 
-	"prompt-recipes/content/check"
+	"prompt-recipes/content/decode"
 	"prompt-recipes/content/problem"
 	"prompt-recipes/content/tomldoc"
 )
@@ -61,7 +61,7 @@ func ReadRecord(file string, data []byte) (*Record, problem.List) {
 	if problems != nil {
 		return &Record{}, problems
 	}
-	record, problems := check.Decode[Record](document)
+	record, problems := decode.Document[Record](document)
 	return &record, problems
 }
 

@@ -16,6 +16,7 @@ import (
 	"prompt-recipes/content"
 	"prompt-recipes/content/check"
 	"prompt-recipes/content/problem"
+	"prompt-recipes/content/schema"
 	"prompt-recipes/content/tomldoc"
 )
 
@@ -185,7 +186,7 @@ func (c *Catalogue) tracksMessages(language string) bool {
 // It returns "" for texts at the top and for messages.
 func anchor(key tomldoc.Path) string {
 	slug := key.First(2).LastKey()
-	switch check.BlockOf(key.First(1).LastKey()) {
+	switch schema.BlockOf(key.First(1).LastKey()) {
 	case "recipes":
 		if key.Len() > 3 { // recipes.<slug>.swap_outs.<slug>
 			return "#" + slug + "--" + key.First(4).LastKey()
@@ -207,5 +208,5 @@ func anchor(key tomldoc.Path) string {
 
 // isOmitted reports whether a language leaves out the block that a key belongs to.
 func (c *Catalogue) isOmitted(language string, key tomldoc.Path) bool {
-	return c.Entries.Languages[language].Omits(check.BlockOf(key.First(1).LastKey()))
+	return c.Entries.Languages[language].Omits(schema.BlockOf(key.First(1).LastKey()))
 }

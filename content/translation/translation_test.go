@@ -12,6 +12,7 @@ import (
 	"prompt-recipes/content/contenttest"
 	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/problem"
+	"prompt-recipes/content/schema"
 	"prompt-recipes/content/tomldoc"
 	"prompt-recipes/content/translation"
 )
@@ -90,7 +91,7 @@ func countFrench(t *testing.T, files map[string][]byte) int {
 	if err := content.Decode("", files["fr.toml"], &french); err != nil {
 		t.Fatal(err)
 	}
-	return len(check.Prose(french))
+	return len(schema.Texts(french))
 }
 
 // states lists the texts that are not up to date, such as "stale title".

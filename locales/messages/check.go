@@ -10,8 +10,8 @@ import (
 	"golang.org/x/text/feature/plural"
 	"golang.org/x/text/language"
 
-	"prompt-recipes/content/check"
 	"prompt-recipes/content/problem"
+	"prompt-recipes/content/prose"
 	"prompt-recipes/content/tomldoc"
 	"prompt-recipes/locales"
 )
@@ -211,7 +211,7 @@ func compareText(text, english, form string) []problem.Problem {
 	if len(wrong) > 0 {
 		return wrong
 	}
-	for _, p := range check.Text(text, false) {
+	for _, p := range prose.Check(text, false) {
 		wrong = append(wrong, problem.Problem{Kind: problem.Text, Message: p.Message, Hint: p.Hint})
 	}
 	return wrong

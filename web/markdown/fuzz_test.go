@@ -10,7 +10,7 @@ import (
 	"github.com/yuin/goldmark/extension"
 	"github.com/yuin/goldmark/text"
 
-	"prompt-recipes/content/check"
+	"prompt-recipes/content/prose"
 	"prompt-recipes/web/markdown"
 )
 
@@ -34,20 +34,20 @@ func FuzzMarkdown(f *testing.F) {
 	extensions := goldmark.WithExtensions(
 		extension.Strikethrough, extension.Table, extension.TaskList, extension.Footnote)
 	parser := goldmark.New(extensions).Parser()
-	f.Fuzz(func(t *testing.T, prose string) {
-		if len(check.Text(prose, true)) > 0 {
+	f.Fuzz(func(t *testing.T, original string) {
+		if len(prose.Check(original, true)) > 0 {
 			return
 		}
 		for _, frame := range frames {
-			source := []byte(strings.ReplaceAll(frame, "%", markdown.Text(prose)))
+			source := []byte(strings.ReplaceAll(frame, "%", markdown.Text(original)))
 			found, kinds := readText(t, parser.Parse(text.NewReader(source)), source)
 			for _, kind := range kinds {
 				if !mayBecome(kind, frame) {
-					t.Errorf("%q in %q becomes a %s", prose, frame, kind)
+					t.Errorf("%q in %q becomes a %s", original, frame, kind)
 				}
 			}
-			if got := strings.TrimPrefix(unescape(found), "Lead"); got != prose {
-				t.Errorf("%q in %q becomes %q", prose, frame, got)
+			if got := strings.TrimPrefix(unescape(found), "Lead"); got != original {
+				t.Errorf("%q in %q becomes %q", original, frame, got)
 			}
 		}
 	})

@@ -25,7 +25,7 @@ var escapes = strings.NewReplacer(
 // line.
 var start = regexp.MustCompile(`^([0-9]{0,9})([-+>=.)])`)
 
-// Text escapes a text that check.Text accepts. Its code spans need no escapes. But Markdown strips
+// Text escapes a text that prose.Check accepts. Its code spans need no escapes. But Markdown strips
 // one space from both ends of a span that begins and ends with a space and is not blank, so Text
 // adds another one there.
 func Text(text string) string {

@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"prompt-recipes/content"
-	"prompt-recipes/content/check"
+	"prompt-recipes/content/schema"
 	"prompt-recipes/web/built"
 )
 
@@ -50,8 +50,8 @@ func (b *builder) addAssets() (pageAssets, error) {
 
 // addSchemas adds the schemas with which authors' editors complete and check catalogues.
 func (b *builder) addSchemas() {
-	catalogue := check.Schema[content.CatalogueFile](content.CatalogueFileName)
-	language := check.Schema[content.LanguageFile](content.LanguageFileName("<language>"))
+	catalogue := schema.JSON[content.CatalogueFile](content.CatalogueFileName)
+	language := schema.JSON[content.LanguageFile](content.LanguageFileName("<language>"))
 	b.add("schema/catalogue.schema.json", catalogue, NotCached)
 	b.add("schema/language.schema.json", language, NotCached)
 }

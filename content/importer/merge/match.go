@@ -9,7 +9,9 @@ import (
 	"slices"
 
 	"prompt-recipes/content/check"
+	"prompt-recipes/content/edit"
 	"prompt-recipes/content/importer"
+	"prompt-recipes/content/slugs"
 )
 
 // matcher finds the recipes that a catalogue has from the same origins already, and gives all others slugs and
@@ -129,13 +131,13 @@ func (m *matcher) isGone(origin importer.Origin) bool {
 // categorize sets the category of a new recipe. name is the one that the user gave; if it is "", that of the
 // recipe counts. Call categorize when all recipes have slugs.
 func (m *matcher) categorize(r *Recipe, name string) {
-	if check.IsSlug(name) {
+	if slugs.IsValid(name) {
 		name = importer.TitleOf(name)
 	}
 	name = cmp.Or(name, r.Category)
 	if name == "" {
-		r.Category = check.DefaultCategoryTitle
-		r.CategorySlug = m.namer.category(check.DefaultCategorySlug)
+		r.Category = edit.DefaultCategoryTitle
+		r.CategorySlug = m.namer.category(edit.DefaultCategorySlug)
 		return
 	}
 	r.Category = name

@@ -9,7 +9,7 @@ import (
 	"slices"
 	"strings"
 
-	"prompt-recipes/content/check"
+	"prompt-recipes/content/decode"
 	"prompt-recipes/content/importer"
 	"prompt-recipes/content/problem"
 	"prompt-recipes/content/tomldoc"
@@ -69,7 +69,7 @@ func ReadRecord(file string, data []byte) (*Record, problem.List) {
 	if problems != nil {
 		return &Record{}, problems
 	}
-	record, problems := check.Decode[Record](document)
+	record, problems := decode.Document[Record](document)
 	return &record, append(problems, repeatedSlugs(document, record)...)
 }
 

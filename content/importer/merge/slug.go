@@ -10,10 +10,11 @@ import (
 	"golang.org/x/text/unicode/norm"
 
 	"prompt-recipes/content/check"
+	"prompt-recipes/content/slugs"
 )
 
 // makeSlug makes a slug from a name. It spells the name in Latin letters and digits as people who read
-// the language do, and cuts it after a word if it is longer than check.MaxSlug bytes. It returns "" for a
+// the language do, and cuts it after a word if it is longer than slugs.MaxLength bytes. It returns "" for a
 // name without letters and digits.
 func makeSlug(name, language string) string {
 	made := slug.MakeLang(spellSigns(norm.NFC.String(name)), language)
@@ -21,7 +22,7 @@ func makeSlug(name, language string) string {
 	for strings.Contains(made, "--") {
 		made = strings.ReplaceAll(made, "--", "-")
 	}
-	return cutAtWord(made, check.MaxSlug)
+	return cutAtWord(made, slugs.MaxLength)
 }
 
 // spellSigns writes # and ++ after a letter as words, so that C, C++ and C# get different slugs. It also
@@ -56,10 +57,10 @@ func cutAtWord(made string, limit int) string {
 	return made[:limit]
 }
 
-// withNumber cuts base, so that the result has at most check.MaxSlug bytes.
+// withNumber cuts base, so that the result has at most slugs.MaxLength bytes.
 func withNumber(base string, number int) string {
 	suffix := fmt.Sprintf("-%d", number)
-	return cutAtWord(base, check.MaxSlug-len(suffix)) + suffix
+	return cutAtWord(base, slugs.MaxLength-len(suffix)) + suffix
 }
 
 // isPlainSlug reports whether a slug differs from its name only in capitals and in the characters
@@ -71,14 +72,14 @@ func isPlainSlug(made, name string) bool {
 
 // namer gives new recipes and categories slugs that are not taken.
 type namer struct {
-	slugs    check.Slugs
+	slugs    slugs.Taken
 	language string
 	last     map[string]int // by slug: the last number that takeNumbered has put after it
 }
 
 func newNamer(catalogue *check.Result) namer {
 	return namer{
-		slugs:    check.SlugsOf(catalogue.Document, catalogue.Entries),
+		slugs:    slugs.Of(catalogue.Document, catalogue.Entries),
 		language: catalogue.SourceLanguage,
 		last:     map[string]int{},
 	}
@@ -91,7 +92,7 @@ func (n *namer) recipe(name string) string {
 	if base == "" {
 		return n.takeNumbered("recipe", 1)
 	}
-	if n.take(base, check.NewRecipe) {
+	if n.take(base, slugs.NewRecipe) {
 		return base
 	}
 	return n.takeNumbered(base, 2)
@@ -101,7 +102,7 @@ func (n *namer) recipe(name string) string {
 // first on.
 func (n *namer) takeNumbered(base string, first int) string {
 	for number := max(first, n.last[base]+1); ; number++ {
-		if made := withNumber(base, number); n.take(made, check.NewRecipe) {
+		if made := withNumber(base, number); n.take(made, slugs.NewRecipe) {
 			n.last[base] = number
 			return made
 		}
@@ -109,13 +110,13 @@ func (n *namer) takeNumbered(base string, first int) string {
 }
 
 // take gives a slug to an owner, and reports whether that is possible.
-func (n *namer) take(made string, owner check.SlugOwner) bool {
-	return !check.IsDevice(made) && n.slugs.Take(made, owner) == nil
+func (n *namer) take(made string, owner slugs.Owner) bool {
+	return !slugs.IsDevice(made) && n.slugs.Take(made, owner) == nil
 }
 
 // withoutReservedWords removes from a slug the words that the name of a skill must not contain.
 func withoutReservedWords(made string) string {
-	return strings.Join(slices.DeleteFunc(strings.Split(made, "-"), check.HasReservedWord), "-")
+	return strings.Join(slices.DeleteFunc(strings.Split(made, "-"), slugs.HasReservedWord), "-")
 }
 
 // category returns the slug of the category with a name. If the catalogue does not have the category, it
@@ -128,7 +129,7 @@ func (n *namer) category(name string) string {
 	}
 	made := base
 	for number := 2; ; number++ {
-		if n.slugs.HasCategory(made) || n.take(made, check.NewCategory) {
+		if n.slugs.HasCategory(made) || n.take(made, slugs.NewCategory) {
 			return made
 		}
 		made = withNumber(base, number)

@@ -1,9 +1,9 @@
-package check_test
+package decode_test
 
 import (
 	"testing"
 
-	"prompt-recipes/content/check"
+	"prompt-recipes/content/decode"
 	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/tomldoc"
 )
@@ -19,7 +19,7 @@ func TestUnknownKeyOfAnotherFile(t *testing.T) {
 		t.Fatal(wrong)
 	}
 
-	_, problems := check.Decode[record](document)
+	_, problems := decode.Document[record](document)
 
 	const want = "translations.toml:2:1: unknown key recipes; expected one of texts"
 	difftest.Equal(t, problems.Error(), want)

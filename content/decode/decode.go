@@ -1,4 +1,4 @@
-package check
+package decode
 
 import (
 	"fmt"
@@ -10,10 +10,10 @@ import (
 
 	"prompt-recipes/content"
 	"prompt-recipes/content/problem"
+	"prompt-recipes/content/schema"
+	"prompt-recipes/content/slugs"
 	"prompt-recipes/content/tomldoc"
 )
-
-var dateType = reflect.TypeFor[content.Date]()
 
 // localDate is the name of the time zone of TOML's local dates, which have no time, as
 // BurntSushi/toml decodes them.
@@ -22,8 +22,8 @@ const localDate = "date-local"
 // decodeValue sets a variable to the value at a path, which the file may lack if isOptional is
 // true. decodeValue reports problems with the value and inside it. It returns whether the value has
 // the type of the variable; if not, the variable keeps its old value.
-func (d *document[T]) decodeValue(path tomldoc.Path, isOptional bool, into reflect.Value, value any) bool {
-	if into.Type() == dateType {
+func (d *File[T]) decodeValue(path tomldoc.Path, isOptional bool, into reflect.Value, value any) bool {
+	if into.Type() == schema.DateType {
 		return d.decodeDate(path, into, value)
 	}
 	switch into.Kind() {
@@ -53,7 +53,7 @@ func (d *document[T]) decodeValue(path tomldoc.Path, isOptional bool, into refle
 	return true
 }
 
-func (d *document[T]) decodeDate(path tomldoc.Path, into reflect.Value, value any) bool {
+func (d *File[T]) decodeDate(path tomldoc.Path, into reflect.Value, value any) bool {
 	day, ok := value.(time.Time)
 	if !ok || day.Location().String() != localDate {
 		return d.reportType(path, "a date such as 2026-03-18, without quotes")
@@ -62,7 +62,7 @@ func (d *document[T]) decodeDate(path tomldoc.Path, into reflect.Value, value an
 	return date.UnmarshalTOML(value) == nil
 }
 
-func (d *document[T]) decodeText(path tomldoc.Path, isOptional bool, into reflect.Value, value any) bool {
+func (d *File[T]) decodeText(path tomldoc.Path, isOptional bool, into reflect.Value, value any) bool {
 	text, ok := value.(string)
 	if !ok {
 		return d.reportType(path, "text in quotes")
@@ -72,12 +72,12 @@ func (d *document[T]) decodeText(path tomldoc.Path, isOptional bool, into reflec
 		if isOptional {
 			hint += ", or remove the key"
 		}
-		d.report(path, problem.Problem{
+		d.Report(path, problem.Problem{
 			Kind:    problem.Missing,
-			Message: d.name(path) + " is empty",
+			Message: d.Name(path) + " is empty",
 			Hint:    hint,
 		})
-		d.suppress(path)
+		d.Suppress(path)
 	}
 	if block, isBlock := into.Addr().Interface().(*content.Block); isBlock {
 		return block.UnmarshalText([]byte(text)) == nil
@@ -86,7 +86,7 @@ func (d *document[T]) decodeText(path tomldoc.Path, isOptional bool, into reflec
 	return true
 }
 
-func (d *document[T]) decodeList(path tomldoc.Path, into reflect.Value, value any) bool {
+func (d *File[T]) decodeList(path tomldoc.Path, into reflect.Value, value any) bool {
 	expected := `a list of text, ["…"]`
 	if into.Type().Elem().Kind() == reflect.Struct {
 		expected = fmt.Sprintf("a list of tables, [[%s]]", path.WithoutIndexes())
@@ -100,17 +100,17 @@ func (d *document[T]) decodeList(path tomldoc.Path, into reflect.Value, value an
 		if begin := beginHint(into.Type()); begin != "" {
 			hint = "remove this line; " + begin
 		}
-		d.report(path, problem.Problem{
+		d.Report(path, problem.Problem{
 			Kind:    problem.Value,
-			Message: d.name(path) + " is empty",
+			Message: d.Name(path) + " is empty",
 			Hint:    hint,
 		})
 	}
 	into.Set(reflect.MakeSlice(into.Type(), list.Len(), list.Len()))
 	for i := range list.Len() {
 		entry := list.Index(i).Interface()
-		if slug := slugOf(entry); slugPattern.MatchString(slug) {
-			d.names[path.Index(i)] = d.name(path) + "." + slug
+		if slug := slugOf(entry); slugs.IsValid(slug) {
+			d.names[path.Index(i)] = d.Name(path) + "." + slug
 		}
 		d.decodeValue(path.Index(i), false, into.Index(i), entry)
 	}
@@ -123,7 +123,7 @@ func slugOf(entry any) string {
 	return slug
 }
 
-func (d *document[T]) decodeMap(path tomldoc.Path, into reflect.Value, table map[string]any) {
+func (d *File[T]) decodeMap(path tomldoc.Path, into reflect.Value, table map[string]any) {
 	into.Set(reflect.MakeMap(into.Type()))
 	if into.Type().Elem().Kind() == reflect.String {
 		table = d.withoutMisplacedKeys(path, table)
@@ -138,16 +138,16 @@ func (d *document[T]) decodeMap(path tomldoc.Path, into reflect.Value, table map
 
 // decodeTable sets the fields of a struct to the values of a table. It reports keys that the struct
 // does not have, and required keys that are missing.
-func (d *document[T]) decodeTable(path tomldoc.Path, into reflect.Value, table map[string]any) {
-	fields := Fields(into.Type())
+func (d *File[T]) decodeTable(path tomldoc.Path, into reflect.Value, table map[string]any) {
+	fields := schema.Fields(into.Type())
 	d.openTables = append(d.openTables, openTable{path, fields, table})
 	// in sorted order, so that the problems are the same every time
 	for _, key := range slices.Sorted(maps.Keys(table)) {
-		if _, ok := fieldOf(fields, key); !ok {
+		if _, ok := schema.Find(fields, key); !ok {
 			d.reportUnknown(path, key, into.Type())
 		}
 		// a key in capitals is reported as unknown, but its value is used
-		if field, ok := fieldOf(fields, strings.ToLower(key)); ok {
+		if field, ok := schema.Find(fields, strings.ToLower(key)); ok {
 			d.decodeValue(path.Key(key), field.Optional, into.Field(field.Index), table[key])
 		}
 	}
@@ -162,22 +162,22 @@ func (d *document[T]) decodeTable(path tomldoc.Path, into reflect.Value, table m
 }
 
 // reportMissingKey reports that a table lacks a required key, whose values have type t.
-func (d *document[T]) reportMissingKey(path tomldoc.Path, t reflect.Type) {
+func (d *File[T]) reportMissingKey(path tomldoc.Path, t reflect.Type) {
 	hint := beginHint(t)
 	// below a header it would be a key of that table
 	if path.Len() == 1 && t.Kind() == reflect.String {
 		hint = "write it above the first [header]"
 	}
-	name := d.name(path.Parent())
+	name := d.Name(path.Parent())
 	if name != "" {
 		name += "."
 	}
-	d.report(path, problem.Problem{
+	d.Report(path, problem.Problem{
 		Kind:    problem.Missing,
 		Message: name + path.LastKey() + " is missing",
 		Hint:    hint,
 	})
-	d.suppress(path)
+	d.Suppress(path)
 }
 
 // beginHint returns a hint for a catalogue without recipes or categories. It returns "" for other
@@ -193,8 +193,8 @@ func beginHint(t reflect.Type) string {
 }
 
 // reportType reports a value of an unexpected type. It returns false, for decodeValue to return.
-func (d *document[T]) reportType(path tomldoc.Path, expected string) bool {
-	d.report(path, problem.Problem{Kind: problem.Type, Message: d.name(path) + " must be " + expected})
-	d.suppress(path)
+func (d *File[T]) reportType(path tomldoc.Path, expected string) bool {
+	d.Report(path, problem.Problem{Kind: problem.Type, Message: d.Name(path) + " must be " + expected})
+	d.Suppress(path)
 	return false
 }

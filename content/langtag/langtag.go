@@ -1,4 +1,5 @@
-package check
+// Package langtag knows the language tags that files of a catalogue may be named by, such as pt-BR in pt-BR.toml.
+package langtag
 
 import (
 	"regexp"
@@ -10,25 +11,25 @@ import (
 	"prompt-recipes/content"
 )
 
-// languageTag matches a language, with a script and a region if need be, in the usual capitals: zh-Hant-TW.
-var languageTag = regexp.MustCompile(`^[a-z]{2,3}(-[A-Z][a-z]{3})?(-[A-Z]{2}|-[0-9]{3})?$`)
+// Pattern matches a language, with a script and a region if need be, in the usual capitals: zh-Hant-TW.
+var Pattern = regexp.MustCompile(`^[a-z]{2,3}(-[A-Z][a-z]{3})?(-[A-Z]{2}|-[0-9]{3})?$`)
 
-// LanguageOf returns the language whose prose is in a file with the given name. It returns "" for
+// OfFile returns the language whose prose is in a file with the given name. It returns "" for
 // other files.
-func LanguageOf(file string) string {
+func OfFile(file string) string {
 	tag, isTOML := strings.CutSuffix(file, ".toml")
-	if isTOML && languageTag.MatchString(tag) {
+	if isTOML && Pattern.MatchString(tag) {
 		return tag
 	}
 	return ""
 }
 
-// likelyTag returns the tag that somebody may have meant by the name of a file, such as pt-BR by PT_br.toml. It
+// Likely returns the tag that somebody may have meant by the name of a file, such as pt-BR by PT_br.toml. It
 // returns "" if there is none.
-func likelyTag(file string) string {
+func Likely(file string) string {
 	name, _ := strings.CutSuffix(strings.ToLower(file), ".toml")
 	tag, err := language.Parse(name)
-	if err != nil || LanguageOf(content.LanguageFileName(tag.String())) == "" {
+	if err != nil || OfFile(content.LanguageFileName(tag.String())) == "" {
 		return ""
 	}
 	return tag.String()

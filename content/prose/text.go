@@ -1,4 +1,8 @@
-package check
+// Package prose checks texts for readers: titles, labels and paragraphs.
+//
+// [Check] reports what no text may have, [Markup] what looks like markup, and [Typography] what breaks the rules
+// of a language: typography.go applies them, typography_rules.go lists them.
+package prose
 
 import (
 	"fmt"
@@ -8,17 +12,17 @@ import (
 	"prompt-recipes/content/problem"
 )
 
-// maxText is the maximum length of a text, in bytes. A chapter fits.
-const maxText = 20_000
+// MaxLength is the maximum length of a text, in bytes. A chapter fits.
+const MaxLength = 20_000
 
-// Text reports what must not be in a text for readers, wherever the text comes from. A text is one
+// Check reports what must not be in a text for readers, wherever the text comes from. A text is one
 // line of visible characters and has a limited length. If mayHaveCode is true, it may contain code
 // between backticks; otherwise it must not contain backticks. So a text cannot imitate another part
 // of the page, in HTML, in Markdown or in a terminal. Each message continues a sentence that begins
 // with the name of the text.
-func Text(text string, mayHaveCode bool) []problem.InText {
-	if len(text) > maxText {
-		message := fmt.Sprintf("has %d bytes, more than the %d of the longest text", len(text), maxText)
+func Check(text string, mayHaveCode bool) []problem.InText {
+	if len(text) > MaxLength {
+		message := fmt.Sprintf("has %d bytes, more than the %d of the longest text", len(text), MaxLength)
 		return []problem.InText{{Message: message, Hint: "shorten it"}}
 	}
 	if at := strings.IndexByte(text, '\n'); at >= 0 {

@@ -1,4 +1,4 @@
-package check
+package decode
 
 import (
 	"cmp"
@@ -10,20 +10,22 @@ import (
 
 	"prompt-recipes/content"
 	"prompt-recipes/content/problem"
+	"prompt-recipes/content/schema"
+	"prompt-recipes/content/slugs"
 	"prompt-recipes/content/tomldoc"
 )
 
 // reportUnknown reports a key that a struct of type t does not have. The key may be a misspelling
 // of one that the table lacks.
-func (d *document[T]) reportUnknown(path tomldoc.Path, key string, t reflect.Type) {
+func (d *File[T]) reportUnknown(path tomldoc.Path, key string, t reflect.Type) {
 	d.unknown[path] = true
-	if d.isFull(problem.Error) {
+	if d.IsFull(problem.Error) {
 		return
 	}
 	table := d.openTables[len(d.openTables)-1]
-	known := keysOf(table.fields)
+	known := schema.Keys(table.fields)
 	if meant := problem.Nearest(key, table.unusedKeys()); meant != "" {
-		d.suppress(path.Key(meant)) // so it is not also reported as missing
+		d.Suppress(path.Key(meant)) // so it is not also reported as missing
 	}
 	candidates := known
 	value := table.tree[key]
@@ -37,7 +39,7 @@ func (d *document[T]) reportUnknown(path tomldoc.Path, key string, t reflect.Typ
 		otherFileHint(reflect.TypeFor[T](), path.Key(key), value),
 		"expected one of "+strings.Join(known, ", "),
 	)
-	d.report(path.Key(key), problem.Problem{
+	d.Report(path.Key(key), problem.Problem{
 		Kind:    problem.Unknown,
 		Message: "unknown key " + key,
 		Hint:    hint,
@@ -47,16 +49,16 @@ func (d *document[T]) reportUnknown(path tomldoc.Path, key string, t reflect.Typ
 // misplacedHint returns a hint that an unknown key belongs in one of the tables around it, the innermost that
 // may have it. If that table lacks the key, it is not also reported as missing. misplacedHint returns "" if no
 // table around may have the key.
-func (d *document[T]) misplacedHint(key string) string {
+func (d *File[T]) misplacedHint(key string) string {
 	for _, table := range slices.Backward(d.openTables) {
-		if _, isKnown := fieldOf(table.fields, key); !isKnown {
+		if _, isKnown := schema.Find(table.fields, key); !isKnown {
 			continue
 		}
-		name := cmp.Or(d.name(table.path), "the file")
+		name := cmp.Or(d.Name(table.path), "the file")
 		if table.has(key) {
 			return name + " has one already: the [header] that this one belongs to may be missing above it"
 		}
-		d.suppress(table.path.Key(key))
+		d.Suppress(table.path.Key(key))
 		return fmt.Sprintf("it is a key of %s: move it above the first [header] there", name)
 	}
 	return ""
@@ -100,11 +102,11 @@ func keyPaths(t reflect.Type, path tomldoc.Path) []string {
 	switch {
 	case t.Kind() == reflect.Slice, t.Kind() == reflect.Map:
 		return keyPaths(t.Elem(), path)
-	case t.Kind() != reflect.Struct, t == dateType:
+	case t.Kind() != reflect.Struct, t == schema.DateType:
 		return nil
 	}
 	var paths []string
-	for _, field := range Fields(t) {
+	for _, field := range schema.Fields(t) {
 		at := path.Key(field.Key)
 		paths = append(paths, at.String())
 		paths = append(paths, keyPaths(field.Type, at)...)
@@ -114,23 +116,23 @@ func keyPaths(t reflect.Type, path tomldoc.Path) []string {
 
 // withoutMisplacedKeys returns labels without those that are keys of the table around them. It reports
 // these, because they are below the wrong header.
-func (d *document[T]) withoutMisplacedKeys(path tomldoc.Path, labels map[string]any) map[string]any {
+func (d *File[T]) withoutMisplacedKeys(path tomldoc.Path, labels map[string]any) map[string]any {
 	table := d.openTables[len(d.openTables)-1]
 	kept := maps.Clone(labels)
 	var misplaced []string
 	for _, field := range table.fields {
 		// a label of a swap-out may have the name of a key that the table around has itself
-		isLabel := table.has(field.Key) && slugPattern.MatchString(field.Key)
+		isLabel := table.has(field.Key) && slugs.IsValid(field.Key)
 		if labels[field.Key] != nil && !isLabel {
 			misplaced = append(misplaced, field.Key)
 			delete(kept, field.Key)
-			d.suppress(table.path.Key(field.Key))
+			d.Suppress(table.path.Key(field.Key))
 		}
 	}
 	if len(misplaced) > 0 {
-		d.report(path.Key(misplaced[0]), problem.Problem{
+		d.Report(path.Key(misplaced[0]), problem.Problem{
 			Kind:    problem.Unknown,
-			Message: fmt.Sprintf("keys of %s below [%s]: %s", d.name(table.path), path, strings.Join(misplaced, ", ")),
+			Message: fmt.Sprintf("keys of %s below [%s]: %s", d.Name(table.path), path, strings.Join(misplaced, ", ")),
 			Hint:    "move them above that, or write the [header] that is missing above them",
 		})
 	}

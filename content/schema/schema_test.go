@@ -1,4 +1,4 @@
-package check_test
+package schema_test
 
 import (
 	"bytes"
@@ -11,8 +11,8 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
 	"prompt-recipes/content"
-	"prompt-recipes/content/check"
 	"prompt-recipes/content/contenttest"
+	"prompt-recipes/content/schema"
 	"prompt-recipes/content/source"
 )
 
@@ -24,9 +24,9 @@ func validate(t *testing.T, name string, data []byte) error {
 
 func compileSchema(t *testing.T, name string) *jsonschema.Schema {
 	t.Helper()
-	text := check.Schema[content.LanguageFile](name)
+	text := schema.JSON[content.LanguageFile](name)
 	if name == "catalogue.toml" {
-		text = check.Schema[content.CatalogueFile](name)
+		text = schema.JSON[content.CatalogueFile](name)
 	}
 	document, err := jsonschema.UnmarshalJSON(bytes.NewReader(text))
 	if err != nil {

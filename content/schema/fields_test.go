@@ -1,4 +1,4 @@
-package check
+package schema
 
 import (
 	"reflect"
@@ -26,7 +26,7 @@ func expectFields(t *testing.T, of reflect.Type, seen map[string]bool) {
 	case of.Kind() == reflect.Slice, of.Kind() == reflect.Map:
 		expectFields(t, of.Elem(), seen)
 		return
-	case of.Kind() != reflect.Struct, of == dateType, seen[of.Name()]:
+	case of.Kind() != reflect.Struct, of == DateType, seen[of.Name()]:
 		return
 	}
 	seen[of.Name()] = true
@@ -40,7 +40,7 @@ func expectFields(t *testing.T, of reflect.Type, seen map[string]bool) {
 		expectFields(t, field.Type, seen)
 	}
 	for key := range keyDocs()[of.Name()] {
-		if _, ok := fieldOf(Fields(of), key); !ok {
+		if _, ok := Find(Fields(of), key); !ok {
 			t.Errorf("%s of %s is explained, and there is no such key", key, of.Name())
 		}
 	}

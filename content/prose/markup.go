@@ -1,7 +1,8 @@
-package check
+package prose
 
 import (
 	"cmp"
+	"fmt"
 	"html"
 	"slices"
 	"strings"
@@ -12,6 +13,8 @@ import (
 	extensionast "github.com/yuin/goldmark/extension/ast"
 	"github.com/yuin/goldmark/text"
 	"golang.org/x/net/html/atom"
+
+	"prompt-recipes/content/problem"
 )
 
 // span contains the offset of the first byte of something, and the offset after its last byte.
@@ -19,8 +22,22 @@ type span struct{ start, end int }
 
 var markdownParser = goldmark.New(goldmark.WithExtensions(extension.Strikethrough)).Parser()
 
-// findMarkup returns the parts of a one-line text that Markdown or HTML would treat as markup,
-// except code spans. They are in the order of the text.
+// Markup reports the parts of a one-line text that Markdown or HTML would treat as markup, except code spans. The page
+// shows them as they stand.
+func Markup(text string) []problem.InText {
+	var found []problem.InText
+	for _, at := range findMarkup(text) {
+		found = append(found, problem.InText{
+			Offset: at.start,
+			Message: fmt.Sprintf("%q is shown as it stands: prose has no markup but `code`. "+
+				"Write the text alone", text[at.start:at.end]),
+			Hint: "a link goes into related_links or more_links",
+		})
+	}
+	return found
+}
+
+// findMarkup returns the same parts, in the order of the text.
 func findMarkup(prose string) []span {
 	found := findEntities(prose)
 	source := []byte(prose)

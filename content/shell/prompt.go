@@ -1,4 +1,6 @@
-package check
+// Package shell says what a prompt, and the command before it, must not have, so that what readers copy
+// arrives as it is written in an interactive bash, zsh, fish, dash or PowerShell.
+package shell
 
 import (
 	"fmt"
@@ -9,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"prompt-recipes/content/problem"
+	"prompt-recipes/content/prose"
 )
 
 // Maximum lengths in a prompt, in bytes.
@@ -22,12 +25,14 @@ const (
 	MaxLine = 900
 )
 
+const ideographicSpace = '\u3000' // as wide as a character of Chinese or Japanese
+
 const hintPromptOnly = "or set prompt_only = true"
 
-// Prompt reports everything in a prompt that would change when it is pasted, within double quotes,
+// Check reports everything in a prompt that would change when it is pasted, within double quotes,
 // into an interactive bash, zsh, fish, dash or PowerShell. If isAlone is true, the prompt is shown
 // without a command line, so it may contain what only a shell changes.
-func Prompt(prompt string, isAlone bool) []problem.InText {
+func Check(prompt string, isAlone bool) []problem.InText {
 	if !isAlone && len(prompt) > MaxPrompt {
 		return []problem.InText{tooLong(prompt)}
 	}
@@ -119,7 +124,7 @@ func checkHidden(prompt string) []problem.InText {
 	return found
 }
 
-// hiddenCharacter judges r at a byte of a prompt by its neighbours, too: see [IsHidden]. The result is empty
+// hiddenCharacter judges r at a byte of a prompt by its neighbours, too: see [prose.IsHidden]. The result is empty
 // if r is allowed.
 func hiddenCharacter(prompt string, at int, r rune) problem.InText {
 	_, size := utf8.DecodeRuneInString(prompt[at:])
@@ -130,7 +135,7 @@ func hiddenCharacter(prompt string, at int, r rune) problem.InText {
 		return problem.InText{Message: "not valid UTF-8", Hint: "save the file as UTF-8"}
 	case unicode.Is(unicode.Zs, r):
 		return problem.InText{Message: fmt.Sprintf("invisible space %U", r), Hint: "use an ordinary space"}
-	case IsHidden(prompt, at, r):
+	case prose.IsHidden(prompt, at, r):
 		return problem.InText{Message: fmt.Sprintf("invisible character %U", r), Hint: "remove it"}
 	}
 	return problem.InText{}
@@ -192,9 +197,9 @@ func checkShellCharacters(prompt string) []problem.InText {
 	return found
 }
 
-// ShellReason returns the first reason why a prompt does not reach the agent unchanged through
+// Reason returns the first reason why a prompt does not reach the agent unchanged through
 // every shell, "" if there is none.
-func ShellReason(prompt string) string {
+func Reason(prompt string) string {
 	if len(prompt) > MaxPrompt {
 		return tooLong(prompt).Message
 	}

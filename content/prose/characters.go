@@ -1,4 +1,4 @@
-package check
+package prose
 
 import (
 	"strings"
@@ -27,8 +27,6 @@ func isInvisible(r rune) bool {
 	return isNoncharacter || r == emptyBraille || unicode.In(r, unicode.Cc, unicode.Cf, unicode.Co, unicode.Cs,
 		unicode.Zl, unicode.Zp, unicode.Other_Default_Ignorable_Code_Point)
 }
-
-const ideographicSpace = '\u3000' // as wide as a character of Chinese or Japanese
 
 // Characters that join others or select how the one before them looks. Only the keycap is visible.
 const (

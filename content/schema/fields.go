@@ -1,4 +1,9 @@
-package check
+// Package schema knows the keys of the TOML files of a catalogue, from the tags of the types in package content, and
+// the rules for a single value.
+//
+// [Fields] is for programs that walk over such a type, [EachText] for those that walk over the texts in it, and
+// [JSON] makes a JSON Schema for editors. keys.toml explains each key to authors.
+package schema
 
 import (
 	"fmt"
@@ -17,7 +22,7 @@ type Field struct {
 	Optional bool   // the key may be absent
 	BySlug   bool   // a table whose entries are compared with the slugs of the catalogue
 	HasCode  bool   // a text that may contain code between backticks
-	Rule     string // a key of schemaRules; "" for a text that readers see, or a table
+	Rule     string // a key of rules; "" for a text that readers see, or a table
 	Doc      string // explains the key to authors, as part of a sentence
 }
 
@@ -81,13 +86,14 @@ func readField(field reflect.StructField) (Field, error) {
 	default:
 		return Field{}, fmt.Errorf("text has the unknown word %q", text)
 	}
-	if _, ok := schemaRules[f.Rule]; f.Rule != "" && !ok {
+	if _, ok := rules[f.Rule]; f.Rule != "" && !ok {
 		return Field{}, fmt.Errorf("rule has the unknown word %q", f.Rule)
 	}
 	return f, nil
 }
 
-func fieldOf(fields []Field, key string) (f Field, ok bool) {
+// Find returns the field with a key.
+func Find(fields []Field, key string) (f Field, ok bool) {
 	i := slices.IndexFunc(fields, func(f Field) bool { return f.Key == key })
 	if i < 0 {
 		return Field{}, false
@@ -95,7 +101,8 @@ func fieldOf(fields []Field, key string) (f Field, ok bool) {
 	return fields[i], true
 }
 
-func keysOf(fields []Field) []string {
+// Keys returns the keys of fields.
+func Keys(fields []Field) []string {
 	keys := make([]string, len(fields))
 	for i, f := range fields {
 		keys[i] = f.Key

@@ -1,12 +1,12 @@
-package check_test
+package shell_test
 
 import (
 	"strings"
 	"testing"
 
-	"prompt-recipes/content/check"
 	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/problem"
+	"prompt-recipes/content/shell"
 )
 
 // expectFirst fails the test unless the first problem is at the given offset and its text contains
@@ -32,7 +32,7 @@ func TestPromptAccepts(t *testing.T) {
 		"typographic quotes":    "Don’t ‘quote’ ‚it‘ ‛so‟",
 		"joiner that is needed": "क्\u200dष",
 	} {
-		if found := check.Prompt(prompt, false); len(found) > 0 {
+		if found := shell.Check(prompt, false); len(found) > 0 {
 			t.Errorf("%s: %v", name, found)
 		}
 	}
@@ -57,11 +57,11 @@ func TestPromptShell(t *testing.T) {
 		"typographic quotes": {"Say “hello”", 4, "PowerShell"},
 		"right quote":        {"Don’t say ”hello”", 12, "U+201D"},
 		"low quote":          {"Sag „hallo“", 4, "U+201E"},
-		"long line":          {strings.Repeat("a", 1000), check.MaxLine, "break it"},
+		"long line":          {strings.Repeat("a", 1000), shell.MaxLine, "break it"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			expectFirst(t, check.Prompt(test.prompt, false), test.offset, test.reason)
-			if found := check.Prompt(test.prompt, true); len(found) > 0 {
+			expectFirst(t, shell.Check(test.prompt, false), test.offset, test.reason)
+			if found := shell.Check(test.prompt, true); len(found) > 0 {
 				t.Errorf("without a command line: %v", found)
 			}
 		})
@@ -95,8 +95,8 @@ func TestPromptAlways(t *testing.T) {
 		"second joiner":      {"می\u200c\u200cخواهم", 7, "U+200C"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			expectFirst(t, check.Prompt(test.prompt, false), test.offset, test.reason)
-			expectFirst(t, check.Prompt(test.prompt, true), test.offset, test.reason)
+			expectFirst(t, shell.Check(test.prompt, false), test.offset, test.reason)
+			expectFirst(t, shell.Check(test.prompt, true), test.offset, test.reason)
 		})
 	}
 }
@@ -106,8 +106,8 @@ func TestPromptAlways(t *testing.T) {
 func TestLongPrompt(t *testing.T) {
 	prompt := strings.Repeat("a\n", 20_000) + "b"
 
-	expectFirst(t, check.Prompt(prompt, false), check.MaxPrompt, "command line")
-	difftest.Equal(t, len(check.Prompt(prompt, true)), 0)
+	expectFirst(t, shell.Check(prompt, false), shell.MaxPrompt, "command line")
+	difftest.Equal(t, len(shell.Check(prompt, true)), 0)
 }
 
 func TestShellReason(t *testing.T) {
@@ -116,7 +116,7 @@ func TestShellReason(t *testing.T) {
 		"one \u200b two ": "",
 		"Run `ls` for $X": "` begins a substitution in the shell",
 	} {
-		if got := check.ShellReason(prompt); got != want {
+		if got := shell.Reason(prompt); got != want {
 			t.Errorf("%q: got %q, want %q", prompt, got, want)
 		}
 	}

@@ -1,18 +1,18 @@
-package check_test
+package prose_test
 
 import (
 	"fmt"
 	"strings"
 	"testing"
 
-	"prompt-recipes/content/check"
 	"prompt-recipes/content/difftest"
+	"prompt-recipes/content/prose"
 )
 
 // describeText lists the problems of a text, each with its place.
 func describeText(text string, mayHaveCode bool) string {
 	var lines []string
-	for _, p := range check.Text(text, mayHaveCode) {
+	for _, p := range prose.Check(text, mayHaveCode) {
 		lines = append(lines, fmt.Sprintf("%d: %s", p.Offset, p.Text()))
 	}
 	return strings.Join(lines, "\n")
