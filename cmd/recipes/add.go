@@ -104,7 +104,8 @@ func addOne(ctx context.Context, c *cli.Command, slug string) error {
 	}
 	w := c.Root().Writer
 	writeList(w, "Begun; write what is empty", places)
-	writeAfterAdd(w, c, before)
+	writeAfterAdd(w, c)
+	writeHowToCopy(w, c, before)
 	return nil
 }
 
@@ -152,11 +153,15 @@ func at(d *tomldoc.Document, path tomldoc.Path) string {
 }
 
 // writeAfterAdd writes what to do after recipes have been added.
-func writeAfterAdd(w io.Writer, c *cli.Command, before *translation.Catalogue) {
+func writeAfterAdd(w io.Writer, c *cli.Command) {
 	printf(w, "recipes check%s says whether anything is wrong or missing\n", contentArgument(c))
+}
+
+// writeHowToCopy writes how new recipes get into the other languages, if the catalogue has any.
+func writeHowToCopy(w io.Writer, c *cli.Command, before *translation.Catalogue) {
 	if len(before.Languages) > 1 {
-		printf(w, "recipes status --copy%s copies it to the other languages, to be translated\n",
-			contentArgument(c))
+		printf(w, "when all is written, recipes status --copy%s copies it to the other languages, "+
+			"to be translated\n", contentArgument(c))
 	}
 }
 

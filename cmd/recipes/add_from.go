@@ -13,6 +13,7 @@ import (
 	"prompt-recipes/content/atomicfile"
 	"prompt-recipes/content/importer"
 	"prompt-recipes/content/importer/merge"
+	"prompt-recipes/content/imports"
 	"prompt-recipes/content/prose"
 )
 
@@ -52,10 +53,13 @@ func runAddFrom(ctx context.Context, c *cli.Command) error {
 		writeSamples(w, catalogue.dir, before.SourceLanguage)
 	}
 	if len(found.Recipes) > 0 {
-		writeAfterAdd(w, c, before)
+		writeAfterAdd(w, c)
+	}
+	if len(merged.Of(merge.New)) > 0 {
+		writeHowToCopy(w, c, before)
 	}
 	writeRefused(c.Root().ErrWriter, found)
-	if len(found.Recipes) == 0 {
+	if len(found.Recipes) == 0 && len(found.Refused) == 0 {
 		return fmt.Errorf("nothing was added: there is no recipe in %s", strings.Join(paths, ", "))
 	}
 	return addFromError(found, merged, c.Bool("replace"))
@@ -64,12 +68,12 @@ func runAddFrom(ctx context.Context, c *cli.Command) error {
 // partsBefore returns what the record of a catalogue says of the headings of a file. The catalogue is not locked yet.
 // If its record cannot be read, runAddFrom says so when it opens the catalogue.
 func partsBefore(dir string) func(path string) []string {
-	path := filepath.Join(dir, merge.RecordName)
+	path := filepath.Join(dir, imports.FileName)
 	data, err := os.ReadFile(path)
 	if err != nil {
 		return nil
 	}
-	record, problems := merge.ReadRecord(path, data)
+	record, problems := imports.Read(path, data)
 	if len(problems) > 0 {
 		return nil
 	}

@@ -31,7 +31,7 @@ func TestAddFromFolderAgain(t *testing.T) {
 
 	output := succeed(t, dir, "add --from p")
 
-	expectSays(t, output, "There already:\n\n  changed\n  gone\n  moved\n  same\n\n")
+	expectSays(t, output, "There already:\n\n  changed, gone, moved, same\n\n")
 	expectNotWritten(t, dir)
 }
 
@@ -57,8 +57,7 @@ Moved or renamed, with the same prompt:
 
 There already:
 
-  moved
-  same
+  moved, same
 
 There already with other texts, which stay; --replace takes those of the file:
 
@@ -120,6 +119,42 @@ func TestAddFromAllGone(t *testing.T) {
 		"nothing was added: there is no recipe in p\n")
 }
 
+// TestAddFromAllRefused: if all recipes of the files are refused, the error does not say that there are none.
+func TestAddFromAllRefused(t *testing.T) {
+	dir := beginCatalogue(t, "--empty")
+	writeFiles(t, dir, map[string]string{"p.md": "Run\u200bit.\n"})
+
+	output := fail(t, dir, exitFailure, "add --from p.md")
+
+	expectSays(t, output, "p.md:1:4: invisible character U+200B")
+	expectSays(t, output, "1 place refused\n")
+	expectSaysNot(t, output, "there is no recipe")
+	expectSaysNot(t, output, "the other recipes")
+}
+
+// TestAddFromAfterCategoryRenamed: new recipes go to the category that the others of their file are in now, or to the
+// only one, and the default category does not come back.
+func TestAddFromAfterCategoryRenamed(t *testing.T) {
+	dir := beginCatalogue(t, "--empty")
+	writeFiles(t, dir, map[string]string{"p.md": "# Run\nRun it.\n# Say\nSay it.\n"})
+	succeed(t, dir, "add --from p.md")
+	for _, name := range []string{"catalogue.toml", "en.toml"} {
+		path := filepath.Join(dir, name)
+		renamed := strings.NewReplacer(`"all"`, `"ours"`, "categories.all", "categories.ours")
+		filetest.WriteFile(t, path, renamed.Replace(filetest.ReadFile(t, path)))
+	}
+	writeFiles(t, dir, map[string]string{
+		"p.md":   "# Run\nRun it.\n# Say\nSay it.\n# Try\nTry it.\n",
+		"new.md": "Write it.\n",
+	})
+
+	sameFile := succeed(t, dir, "add --from p.md")
+	otherFile := succeed(t, dir, "add --from new.md")
+
+	expectSays(t, sameFile, "p.md:5: try, in category ours\n")
+	expectSays(t, otherFile, "new.md:1: new, in category ours\n")
+}
+
 // TestAddFromForgets: if all recipes were taken out of the catalogue by hand, none stays in the record.
 func TestAddFromForgets(t *testing.T) {
 	dir := beginCatalogue(t, "--empty")
@@ -164,7 +199,7 @@ func TestAddFromHeadingsAgain(t *testing.T) {
 			output := succeed(t, dir, "add --from "+test.paths)
 
 			expectSays(t, output, test.want, "Begun:\n\n  p/run.md:1: run, in category ",
-				"There already:\n\n  a\n  b\n  c\n  d\n\n")
+				"There already:\n\n  a, b, c, d\n\n")
 			expectSaysNot(t, output, "Gone from their files")
 		})
 	}
@@ -176,7 +211,7 @@ func TestAddFromLevelAgain(t *testing.T) {
 
 	output := succeed(t, dir, "add --from prompts.md")
 
-	expectSays(t, output, "one below each heading of level 1", "There already:\n\n  a\n  b\n\n")
+	expectSays(t, output, "one below each heading of level 1", "There already:\n\n  a, b\n\n")
 	expectSaysNot(t, output, "Gone from their files")
 }
 

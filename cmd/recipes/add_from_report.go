@@ -13,6 +13,7 @@ import (
 	"prompt-recipes/content"
 	"prompt-recipes/content/importer"
 	"prompt-recipes/content/importer/merge"
+	"prompt-recipes/content/imports"
 	"prompt-recipes/content/problem"
 	"prompt-recipes/content/tomldoc"
 )
@@ -22,12 +23,16 @@ import (
 func addFromError(found *importer.Result, merged merge.Report, isReplacing bool) error {
 	var reasons []string
 	if refused := len(found.Refused); refused > 0 {
-		reasons = append(reasons, plural(refused, "place")+" refused; the other recipes are in the catalogue")
+		reason := plural(refused, "place") + " refused"
+		if len(found.Recipes) > 0 {
+			reason += "; the other recipes are in the catalogue"
+		}
+		reasons = append(reasons, reason)
 	}
 	if blocked := len(merged.Of(merge.Blocked)); blocked > 0 {
 		reasons = append(reasons, plural(blocked, "recipe")+" not replaced, since a swap-out would no longer fit")
 	}
-	if conflicts := len(linesOf(merged.Recipes, conflicts)); conflicts > 0 && isReplacing {
+	if conflicts := len(linesOf(merged.Decisions, conflicts)); conflicts > 0 && isReplacing {
 		reasons = append(reasons, plural(conflicts, "recipe")+
 			" not replaced in full, since texts were edited both in the file and in the catalogue")
 	}
@@ -37,41 +42,73 @@ func addFromError(found *importer.Result, merged merge.Report, isReplacing bool)
 	return errors.New(strings.Join(reasons, "; "))
 }
 
-// writeMerged writes what became of the recipes, and what differs from their files.
+// writeMerged writes what became of the recipes, and what differs from their files: first what was done, then what
+// stays as it is, and last what somebody may want to do something about.
 func writeMerged(w io.Writer, found *importer.Result, merged merge.Report) {
+	writeGiven(w, found.Files)
+	for _, section := range slices.Concat(written(found, merged), unchanged(merged), undecided(merged)) {
+		writeList(w, section.title, section.lines)
+	}
+}
+
+// section is a part of the report. It is left out if it has no lines.
+type section struct {
+	title string
+	lines []string
+}
+
+// written says what the catalogue has now, and what of it differs from the files.
+func written(found *importer.Result, merged merge.Report) []section {
 	begun := merged.Of(merge.New)
 	replaced := merged.Of(merge.Replaced)
-	written := slices.Concat(begun, replaced)
-	writeGiven(w, found.Files)
-	writeList(w, "Begun", linesOf(begun, placeAndCategory))
-	writeList(w, "Readers replace", linesOf(written, placeholders))
-	writeList(w, "Shown without a command, as recipes help writing explains", linesOf(written, reasonForPromptOnly))
-	writeList(w, "Named otherwise than in the file", renamed(begun))
-	writeList(w, "Changed in the prompts", problemLines(found.Changes))
-	writeList(w, "Left out", problemLines(found.LeftOut))
-	writeList(w, "Named in prompts, but not taken; readers do not have them", problemLines(found.Named))
-	writeList(w, "Run in a slash command or a skill of Claude Code, and nowhere else", problemLines(found.Commands))
-	writeList(w, "These are skills under the same names: the command of the page that installs all recipes as skills "+
-		"replaces their folders, with the files beside them", linesOf(begun, skillOfSameName))
-	writeList(w, "Left out of front matter and tables, by key", keys(found.Keys))
-	writeList(w, "Replaced", linesOf(replaced, placeAndCategory))
-	writeList(w, "No longer in the prompt, so no longer in change", linesOf(replaced, droppedPhrases))
-	writeList(w, "Not replaced, since a swap-out in "+content.CatalogueFileName+" would no longer fit; "+
-		"set its replaces to a phrase of the file's prompt, then run this again",
-		linesOf(merged.Of(merge.Blocked), reasonNotReplaced))
-	writeList(w, "Edited in the catalogue, so these texts stay; to take one from its file, "+
-		"copy it into the catalogue", linesOf(merged.Recipes, localEdits))
-	writeList(w, "Changed in the file and in the catalogue, so these texts stay; to take one from its file, "+
-		"copy it into the catalogue; --keep keeps those of the catalogue for good", linesOf(merged.Recipes, conflicts))
-	writeList(w, "Moved or renamed, with the same prompt", linesOf(merged.Recipes, moved))
-	writeList(w, "There already", linesOf(merged.Of(merge.Same), slugOf))
-	writeList(w, "There already with other texts, which stay; --replace takes those of the file",
-		linesOf(merged.Of(merge.Changed), differing))
-	writeList(w, "Removed before, and left out; name its file to take one again",
-		linesOf(merged.Of(merge.LeftOut), place))
-	writeList(w, "May be the same, renamed and edited; to keep the old one, take out the new one with recipes remove, "+
-		"and write this for the old one in "+merge.RecordName, successors(merged))
-	writeList(w, "Gone from their files; recipes remove SLUG takes one out", merged.Removed)
+	all := slices.Concat(begun, replaced)
+	return []section{
+		{"Begun", linesOf(begun, placeAndCategory)},
+		{"Replaced", linesOf(replaced, placeAndCategory)},
+		{"Readers replace", linesOf(all, placeholders)},
+		{"No longer in the prompt, so no longer in change", linesOf(replaced, droppedPhrases)},
+		{"Shown without a command, as recipes help writing explains", linesOf(all, reasonForPromptOnly)},
+		{"Named otherwise than in the file", renamed(begun)},
+		{"Changed in the prompts", problemLines(found.Changes)},
+		{"Left out", problemLines(found.LeftOut)},
+		{"Named in prompts, but not taken; readers do not have them", problemLines(found.Named)},
+		{"Run in a slash command or a skill of Claude Code, and nowhere else", problemLines(found.Commands)},
+		{"These are skills under the same names: the command of the page that installs all recipes as skills " +
+			"replaces their folders, with the files beside them", linesOf(begun, skillOfSameName)},
+		{"Left out of front matter and tables, by key", keys(found.Keys)},
+	}
+}
+
+// unchanged says which recipes need nothing.
+func unchanged(merged merge.Report) []section {
+	var there []string
+	if same := linesOf(merged.Of(merge.Same), slugOf); len(same) > 0 {
+		there = []string{problem.FirstOf(same)}
+	}
+	return []section{
+		{"Moved or renamed, with the same prompt", linesOf(merged.Decisions, moved)},
+		{"There already", there},
+		{"Edited in the catalogue, so these texts stay; to take one from its file, copy it into the catalogue",
+			linesOf(merged.Decisions, localEdits)},
+		{"Removed before, and left out; name its file to take one again", linesOf(merged.Of(merge.LeftOut), place)},
+	}
+}
+
+// undecided says which recipes somebody has to decide about, and how.
+func undecided(merged merge.Report) []section {
+	return []section{
+		{"There already with other texts, which stay; --replace takes those of the file",
+			linesOf(merged.Of(merge.Changed), differing)},
+		{"Not replaced, since a swap-out in " + content.CatalogueFileName + " would no longer fit; " +
+			"set its replaces to a phrase of the file's prompt, then run this again",
+			linesOf(merged.Of(merge.Blocked), reasonNotReplaced)},
+		{"Changed in the file and in the catalogue, so these texts stay; to take one from its file, " +
+			"copy it into the catalogue; --keep keeps those of the catalogue for good",
+			linesOf(merged.Decisions, conflicts)},
+		{"May be the same, renamed and edited; to keep the old one, take out the new one with recipes remove, " +
+			"and write this for the old one in " + imports.FileName, successors(merged)},
+		{"Gone from their files; recipes remove SLUG takes one out", merged.Removed},
+	}
 }
 
 // writeSamples says which texts of a catalogue that had no recipe are still samples.
@@ -122,7 +159,7 @@ var reasons = map[importer.Rule]string{
 }
 
 // place returns the start of a line about a recipe: its place in the file, and its slug.
-func place(r merge.Recipe) string { return fmt.Sprintf("%s:%d: %s", r.Origin.File, r.Line, r.Slug) }
+func place(r merge.Decision) string { return fmt.Sprintf("%s:%d: %s", r.Origin.File, r.Line, r.Slug) }
 
 // linesOf returns a line for each of several things, except for those for which line returns "".
 func linesOf[T any](things []T, line func(T) string) []string {
@@ -135,11 +172,11 @@ func linesOf[T any](things []T, line func(T) string) []string {
 	return lines
 }
 
-func slugOf(r merge.Recipe) string { return r.Slug }
+func slugOf(r merge.Decision) string { return r.Slug }
 
 // skillOfSameName returns the slug of a recipe that came from a skill, if a skill made of the recipe has the same
 // folder. Otherwise it returns "".
-func skillOfSameName(r merge.Recipe) string {
+func skillOfSameName(r merge.Decision) string {
 	path, err := filepath.Abs(r.Origin.File)
 	if err != nil || filepath.Base(path) != "SKILL.md" || filepath.Base(filepath.Dir(path)) != r.Slug {
 		return ""
@@ -147,7 +184,7 @@ func skillOfSameName(r merge.Recipe) string {
 	return r.Slug
 }
 
-func placeAndCategory(r merge.Recipe) string {
+func placeAndCategory(r merge.Decision) string {
 	if r.CategorySlug == "" {
 		return place(r)
 	}
@@ -155,11 +192,11 @@ func placeAndCategory(r merge.Recipe) string {
 }
 
 // placeholders lists the placeholders of a recipe, if it has any.
-func placeholders(r merge.Recipe) string { return listed(r.Slug, r.Outcome.Change) }
+func placeholders(r merge.Decision) string { return listed(r.Slug, r.Outcome.Change) }
 
-func droppedPhrases(r merge.Recipe) string { return listed(r.Slug, r.Outcome.Dropped) }
+func droppedPhrases(r merge.Decision) string { return listed(r.Slug, r.Outcome.Dropped) }
 
-func reasonForPromptOnly(r merge.Recipe) string {
+func reasonForPromptOnly(r merge.Decision) string {
 	if r.Outcome.PromptOnly == "" {
 		return ""
 	}
@@ -167,10 +204,10 @@ func reasonForPromptOnly(r merge.Recipe) string {
 }
 
 // differing lists the texts of a recipe that its file has changed.
-func differing(r merge.Recipe) string { return listed(place(r), r.Differing) }
+func differing(r merge.Decision) string { return listed(place(r), r.Differing) }
 
 // moved says where a recipe is that was elsewhere before.
-func moved(r merge.Recipe) string {
+func moved(r merge.Decision) string {
 	if r.MovedFrom.File == "" {
 		return ""
 	}
@@ -189,7 +226,7 @@ func successors(merged merge.Report) []string {
 }
 
 // changesOfOrigin says what changes in the record of a recipe that is elsewhere now.
-func changesOfOrigin(was, now importer.Origin) string {
+func changesOfOrigin(was, now imports.Origin) string {
 	var changes []string
 	if now.File != was.File {
 		changes = append(changes, "file = "+tomldoc.Quote(now.File))
@@ -204,7 +241,7 @@ func changesOfOrigin(was, now importer.Origin) string {
 	return strings.Join(changes, " and ")
 }
 
-func describeOrigin(o importer.Origin) string {
+func describeOrigin(o imports.Origin) string {
 	if o.Part == "" {
 		return o.File
 	}
@@ -212,13 +249,13 @@ func describeOrigin(o importer.Origin) string {
 }
 
 // reasonNotReplaced says why a recipe was not replaced.
-func reasonNotReplaced(r merge.Recipe) string { return fmt.Sprintf("%s: %v", place(r), r.BlockedBy) }
+func reasonNotReplaced(r merge.Decision) string { return fmt.Sprintf("%s: %v", place(r), r.BlockedBy) }
 
 // conflicts lists the texts of a recipe that have changed in its file and in the catalogue.
-func conflicts(r merge.Recipe) string { return listed(place(r), r.Conflicts) }
+func conflicts(r merge.Decision) string { return listed(place(r), r.Conflicts) }
 
 // localEdits lists the texts of a recipe that stay, since they were edited in the catalogue.
-func localEdits(r merge.Recipe) string { return listed(place(r), r.LocalEdits) }
+func localEdits(r merge.Decision) string { return listed(place(r), r.LocalEdits) }
 
 // listed returns a line with a list, or "" if the list is empty.
 func listed(start string, all []string) string {
@@ -229,7 +266,7 @@ func listed(start string, all []string) string {
 }
 
 // renamed lists the slugs that say something else than the names of their recipes and categories.
-func renamed(begun []merge.Recipe) []string {
+func renamed(begun []merge.Decision) []string {
 	var lines []string
 	for _, r := range begun {
 		if r.IsRenamed {

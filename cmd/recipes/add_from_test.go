@@ -277,17 +277,25 @@ func TestAddFromPathWithComma(t *testing.T) {
 // TestAddFromStandardInput: the path - takes what another program prints.
 func TestAddFromStandardInput(t *testing.T) {
 	dir := beginCatalogue(t, "--empty")
+
+	output := addStdin(t, dir, "## Run\nRun it.\n")
+
+	expectSays(t, output, "-: 1 recipe, one below each heading of level 2", "-:1: run, in category all\n")
+	difftest.Equal(t, succeed(t, dir, "check --strict"), "no problems\n")
+}
+
+// addStdin adds the recipes of a text that comes through standard input to the catalogue in a folder, and returns what
+// add prints.
+func addStdin(t *testing.T, dir, text string) string {
+	t.Helper()
 	add := harness.Recipes(t, "add", "--from", "-")
 	add.Dir = dir
-	add.Stdin = strings.NewReader("## Run\nRun it.\n")
-
+	add.Stdin = strings.NewReader(text)
 	output, err := add.CombinedOutput()
-
 	if err != nil {
-		t.Error(err)
+		t.Fatalf("%v\n%s", err, output)
 	}
-	expectSays(t, string(output), "-: 1 recipe, one below each heading of level 2", "-:1: run, in category all\n")
-	difftest.Equal(t, succeed(t, dir, "check --strict"), "no problems\n")
+	return string(output)
 }
 
 // TestAddFromTypography: typography, which authors may take or leave, stops no recipe of a file.

@@ -4,9 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
 	"maps"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -16,8 +14,7 @@ import (
 	"prompt-recipes/content"
 	"prompt-recipes/content/atomicfile"
 	"prompt-recipes/content/edit"
-	"prompt-recipes/content/importer"
-	"prompt-recipes/content/importer/merge"
+	"prompt-recipes/content/imports"
 	"prompt-recipes/content/problem"
 	"prompt-recipes/content/source"
 	"prompt-recipes/content/tomldoc"
@@ -67,11 +64,32 @@ func runRemove(ctx context.Context, c *cli.Command) error {
 	}
 	w := c.Root().Writer
 	printf(w, "removed %s from %s\n", slug, strings.Join(names, ", "))
-	if origin != "" && isThere(dir, origin) {
+	switch {
+	case origin == "":
+	case origin == imports.Stdin:
+		printf(w, "it came from standard input\n")
+	case imports.Exists(dir, origin):
 		printf(w, "it came from %s: recipes add --from with that file brings it back\n", origin)
+	}
+	if category := emptiedCategory(checked.Catalogue.Entries, slug); category != "" {
+		printf(w, "it was the only recipe of category %s, which the page leaves out now: "+
+			"begin another recipe in it, or take its entries out of the files\n", category)
 	}
 	printf(w, "recipes check%s says whether anything is wrong or missing\n", contentArgument(c))
 	return nil
+}
+
+// emptiedCategory returns the slug of the category that has no recipe when the one with a slug is removed. It returns
+// "" if there are others in its category.
+func emptiedCategory(c content.CatalogueFile, slug string) string {
+	i := slices.IndexFunc(c.Recipes, func(recipe content.RecipeEntry) bool { return recipe.Slug == slug })
+	category := c.Recipes[i].Category
+	for _, other := range c.Recipes {
+		if other.Slug != slug && other.Category == category {
+			return ""
+		}
+	}
+	return category
 }
 
 // removeRecipe returns the files of a catalogue that change when a recipe is removed, by name. origin is
@@ -86,19 +104,9 @@ func removeRecipe(from *source.Checked, slug string) (files map[string][]byte, o
 		}
 	}
 	if origin = from.Imports.Remove(slug); origin != "" {
-		files[merge.RecordName] = from.Imports.Encode()
+		files[imports.FileName] = from.Imports.Encode()
 	}
 	return files, origin, nil
-}
-
-// isThere reports whether there is still the file that a recipe came from, as the record of a catalogue names it.
-func isThere(dir, origin string) bool {
-	path := filepath.FromSlash(origin)
-	if !filepath.IsAbs(path) {
-		path = filepath.Join(dir, path)
-	}
-	_, err := os.Stat(path)
-	return origin == importer.Stdin || !errors.Is(err, fs.ErrNotExist)
 }
 
 func requireRecipe(slug string, recipes []content.RecipeEntry) error {

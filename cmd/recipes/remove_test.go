@@ -47,8 +47,31 @@ func TestRemoveForGood(t *testing.T) {
 	expectSays(t, again, leftOut)
 	expectSaysNot(t, folder, "Begun")
 	expectSays(t, named, "Begun:\n\n  p/same.md:1: same, in category all\n\n")
-	expectSays(t, after, "There already:\n\n  changed\n  gone\n  moved\n  same\n\n")
+	expectSays(t, after, "There already:\n\n  changed, gone, moved, same\n\n")
 	expectSaysNot(t, after, "Removed before")
+}
+
+// TestRemoveFromStdin: of a recipe that came from standard input, no file is named.
+func TestRemoveFromStdin(t *testing.T) {
+	dir := beginEmpty(t)
+	addStdin(t, dir, "# Run\nRun it.\n")
+
+	output := succeed(t, dir, "remove run")
+
+	expectSays(t, output, "it came from standard input\n")
+	expectSaysNot(t, output, "add --from")
+}
+
+// TestRemoveLastOfCategory: the category stays, since it has a title in every language, and remove says so.
+func TestRemoveLastOfCategory(t *testing.T) {
+	dir := beginFolder(t)
+	for _, slug := range []string{"changed", "gone", "moved"} {
+		expectSaysNot(t, succeed(t, dir, "remove "+slug), "it was the only recipe")
+	}
+
+	output := succeed(t, dir, "remove same")
+
+	expectSays(t, output, "it was the only recipe of category all, which the page leaves out now")
 }
 
 // TestRemoveGone: of a recipe whose file is gone, it is not said that the file brings it back.

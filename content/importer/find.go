@@ -9,11 +9,9 @@ import (
 	"slices"
 	"strings"
 
+	"prompt-recipes/content/imports"
 	"prompt-recipes/content/problem"
 )
-
-// Stdin is the path of standard input.
-const Stdin = "-"
 
 // file is a file to read.
 type file struct {
@@ -70,8 +68,8 @@ type finder struct {
 // find returns the files at a path that the user gave, without those that it found before. It reports whether
 // the path is a folder.
 func (f *finder) find(path string) (files []file, isFolder bool, err error) {
-	if path == Stdin {
-		return f.unlessFound(file{path: Stdin, isAlone: f.isOnlyPath}), false, nil
+	if path == imports.Stdin {
+		return f.unlessFound(file{path: imports.Stdin, isAlone: f.isOnlyPath}), false, nil
 	}
 	info, err := os.Stat(path)
 	switch {
@@ -103,7 +101,7 @@ func (f *finder) find(path string) (files []file, isFolder bool, err error) {
 // unlessFound returns a file, unless it was found before.
 func (f *finder) unlessFound(found file) []file {
 	whole := found.path
-	if absolute, err := filepath.Abs(found.path); err == nil && found.path != Stdin {
+	if absolute, err := filepath.Abs(found.path); err == nil && found.path != imports.Stdin {
 		whole = absolute
 	}
 	if f.isFound[whole] {

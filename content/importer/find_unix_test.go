@@ -123,3 +123,19 @@ refused:
   prompts/a:1:1: permission denied
 `)
 }
+
+// TestReadNameInLatin1: a file whose name is not UTF-8 is refused, since no record could name it.
+func TestReadNameInLatin1(t *testing.T) {
+	enterFolder(t, map[string]string{"prompts/a.md": "Do it.\n"})
+	if err := os.WriteFile("prompts/caf\xe9.md", []byte("Say it.\n"), 0o600); err != nil {
+		t.Skip("this file system has only names in UTF-8")
+	}
+
+	found, err := importer.Read(t.Context(), []string{"prompts"}, importer.Options{})
+
+	if err != nil {
+		t.Fatal(err)
+	}
+	difftest.Equal(t, len(found.Recipes), 1)
+	difftest.Equal(t, found.Refused[0].Message, "the name of the file is not UTF-8: rename the file")
+}

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"prompt-recipes/content/imports"
 	"prompt-recipes/content/problem"
 	"prompt-recipes/content/tomldoc"
 )
@@ -21,7 +22,7 @@ func (r *reader) readTOML(f file, data []byte) (reading, problem.List) {
 	if !ok {
 		return reading{}, r.leaveOutOrRefuse(f, "it has no prompt")
 	}
-	found := Recipe{Origin: Origin{File: f.path}, Line: 1, Name: f.name, Category: f.category}
+	found := Recipe{Origin: imports.Origin{File: f.path}, Line: 1, Name: f.name, Category: f.category}
 	found.WhyItHolds, _ = doc.Tree()["description"].(string)
 	for key := range doc.Tree() {
 		if key != "prompt" && key != "description" {

@@ -45,6 +45,7 @@ import (
 	"context"
 	"io"
 
+	"prompt-recipes/content/imports"
 	"prompt-recipes/content/problem"
 )
 
@@ -64,7 +65,7 @@ type Options struct {
 
 // Recipe is a prompt that was found.
 type Recipe struct {
-	Origin    Origin
+	Origin    imports.Origin
 	Line      int    // the line in which it begins, or its title
 	Name      string // its slug is made from this
 	GivenSlug string // the slug that the file gives it; "" for none
@@ -77,14 +78,6 @@ type Recipe struct {
 	WhyItHolds string
 
 	front frontMatter // of the file, if that is one recipe
-}
-
-// Origin is where a recipe comes from. It stays the same when the text of the recipe changes.
-type Origin struct {
-	File string // as the user named it
-	// the heading or the row that the recipe comes from; "" if the file is one recipe. Standard input
-	// has no name, so there it is the name of the recipe or, without one, the first line.
-	Part string
 }
 
 // Result is what was found in some files.
@@ -111,9 +104,9 @@ type Result struct {
 	// ReadFiles has the paths of the files that could be read.
 	ReadFiles map[string]bool
 	// Origins has the origins of all recipes in these files, including refused ones.
-	Origins map[Origin]bool
+	Origins map[imports.Origin]bool
 	// Headings has all headings of these files, of recipes or not, in the form of an origin.
-	Headings map[Origin]bool
+	Headings map[imports.Origin]bool
 }
 
 // Given is a path that the user gave, and what was read from it.
@@ -158,11 +151,11 @@ func Read(ctx context.Context, paths []string, o Options) (*Result, error) {
 
 // readAll does the work of Read. It returns nil if ctx ends before all files are read.
 func readAll(ctx context.Context, paths []string, o Options) *Result {
-	r := &reader{options: o, parts: map[Origin]int{}, result: &Result{
+	r := &reader{options: o, parts: map[imports.Origin]int{}, result: &Result{
 		Keys:      map[string][]string{},
 		ReadFiles: map[string]bool{},
-		Origins:   map[Origin]bool{},
-		Headings:  map[Origin]bool{},
+		Origins:   map[imports.Origin]bool{},
+		Headings:  map[imports.Origin]bool{},
 	}}
 	finder := &finder{isOnlyPath: len(paths) == 1, isFound: map[string]bool{}}
 	for _, path := range paths {

@@ -21,6 +21,7 @@ import (
 	"prompt-recipes/content/filetest"
 	"prompt-recipes/content/importer"
 	"prompt-recipes/content/importer/merge"
+	"prompt-recipes/content/imports"
 	"prompt-recipes/content/problem"
 )
 
@@ -206,7 +207,7 @@ func (s *scenario) write(t testing.TB) string {
 }
 
 // addToEmpty adds the recipes that were found to an empty catalogue in the working folder.
-func addToEmpty(t testing.TB, found *importer.Result, language, category string) []merge.Recipe {
+func addToEmpty(t testing.TB, found *importer.Result, language, category string) []merge.Decision {
 	t.Helper()
 	empty := check.Load("", map[string][]byte{
 		"catalogue.toml":   fmt.Appendf(nil, "source_language = %q\n", language),
@@ -215,11 +216,11 @@ func addToEmpty(t testing.TB, found *importer.Result, language, category string)
 	if len(empty.Broken) > 0 {
 		t.Fatal(empty.Broken)
 	}
-	_, report, err := merge.Recipes(found, empty, &merge.Record{}, merge.Options{Dir: ".", Category: category})
+	_, report, err := merge.Recipes(found, empty, &imports.Record{}, merge.Options{Dir: ".", Category: category})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return report.Recipes
+	return report.Decisions
 }
 
 // enterFolder makes a new folder with some files, by name, and makes it the working folder.
@@ -262,7 +263,7 @@ var rules = map[importer.Rule]string{
 }
 
 // describe returns all that was found, as people read it.
-func describe(found *importer.Result, recipes []merge.Recipe) string {
+func describe(found *importer.Result, recipes []merge.Decision) string {
 	var b strings.Builder
 	for _, given := range found.Files {
 		fmt.Fprintf(&b, "%s: %d of %d, %s", given.Path, given.Recipes, given.Files, rules[given.Rule])
@@ -289,7 +290,7 @@ func describe(found *importer.Result, recipes []merge.Recipe) string {
 }
 
 // describeRecipe returns a recipe, with its prompt exactly as it is.
-func describeRecipe(r merge.Recipe) string {
+func describeRecipe(r merge.Decision) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s:%d: %s%s\n", r.Origin.File, r.Line, r.Slug, renamedFrom(r.IsRenamed, r.Name))
 	fmt.Fprintf(&b, "title: %s\n", r.Title)

@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"strings"
 
+	"prompt-recipes/content/imports"
 	"prompt-recipes/content/problem"
 )
 
@@ -22,7 +23,7 @@ type namedFile struct {
 // have them. A name counts if it has a dot or a slash: any other may be an ordinary word.
 func (r *reader) listNamedFiles(path string, prompt mappedText) {
 	absolute, err := filepath.Abs(path)
-	if err != nil || path == Stdin {
+	if err != nil || path == imports.Stdin {
 		return
 	}
 	type mention struct {

@@ -5,27 +5,29 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"unicode/utf8"
 
 	"prompt-recipes/content"
+	"prompt-recipes/content/imports"
 	"prompt-recipes/content/problem"
 )
 
 // reader reads files one after the other, and collects the result.
 type reader struct {
 	options Options
-	parts   map[Origin]int // by the first part of a file with a name: how many more have that name
+	parts   map[imports.Origin]int // by the first part of a file with a name: how many more have that name
 	named   []namedFile
 	result  *Result
 }
 
 // newOrigin returns an origin for a part of a file that no other part has. If a part before it has the
 // same name, it ends in a number: Review (2).
-func (r *reader) newOrigin(file, name string) Origin {
-	named := Origin{file, name}
+func (r *reader) newOrigin(file, name string) imports.Origin {
+	named := imports.Origin{File: file, Part: name}
 	origin := named
 	for r.result.Origins[origin] {
 		r.parts[named]++
-		origin.Part = fmt.Sprintf("%s (%d)", name, r.parts[named]+1)
+		origin = named.Numbered(r.parts[named] + 1)
 	}
 	return origin
 }
@@ -71,6 +73,9 @@ func (r *reader) readFile(f file) reading {
 
 // readRecipes returns the mistakes that keep the file, or the rest of it, from being imported.
 func (r *reader) readRecipes(f file) (reading, problem.List) {
+	if !utf8.ValidString(f.path) { // a record in TOML could not name it
+		return reading{}, inFile(f.path, "the name of the file is not UTF-8: rename the file")
+	}
 	data, err := r.readData(f)
 	if err != nil {
 		return reading{}, inFile(f.path, err.Error())
@@ -90,7 +95,7 @@ func (r *reader) readRecipes(f file) (reading, problem.List) {
 }
 
 func (r *reader) readData(f file) ([]byte, error) {
-	if f.path == Stdin {
+	if f.path == imports.Stdin {
 		return readAtMost(r.options.Stdin)
 	}
 	opened, err := os.Open(f.path)
@@ -135,18 +140,16 @@ func (r *reader) readMarkdown(d *document, f file) (reading, problem.List) {
 func (r *reader) listHeadings(m *markdown) {
 	count := map[string]int{}
 	for _, h := range m.headings() {
-		name := h.title
-		if count[h.title]++; count[h.title] > 1 {
-			name = fmt.Sprintf("%s (%d)", h.title, count[h.title])
-		}
-		r.result.Headings[Origin{m.file, name}] = true
+		count[h.title]++
+		named := imports.Origin{File: m.file, Part: h.title}
+		r.result.Headings[named.Numbered(count[h.title])] = true
 	}
 }
 
 // partsBefore returns the titles of the recipes that were below the headings of a file before. Standard input may be
 // another text every time.
 func (r *reader) partsBefore(f file) []string {
-	if r.options.Parts == nil || f.path == Stdin {
+	if r.options.Parts == nil || f.path == imports.Stdin {
 		return nil
 	}
 	return r.options.Parts(f.path)

@@ -7,6 +7,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"prompt-recipes/content/imports"
 	"prompt-recipes/content/problem"
 	"prompt-recipes/content/prose"
 	"prompt-recipes/content/shell"
@@ -15,7 +16,7 @@ import (
 // readWhole reads a file as one recipe.
 func (r *reader) readWhole(m *markdown, f file) {
 	found := Recipe{
-		Origin:     Origin{File: f.path},
+		Origin:     imports.Origin{File: f.path},
 		Line:       1,
 		Name:       cmp.Or(m.front.entry("name").value, f.name),
 		Category:   f.category,
@@ -45,7 +46,7 @@ func (r *reader) readWhole(m *markdown, f file) {
 		}))
 	}
 	prompt := m.join(pieces...)
-	if f.path == Stdin {
+	if f.path == imports.Stdin {
 		firstLine, _, _ := strings.Cut(strings.TrimSpace(prompt.text), "\n")
 		found.Origin.Part = plainLine(cmp.Or(found.Name, found.Title, firstLine))
 	}

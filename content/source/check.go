@@ -9,7 +9,7 @@ import (
 
 	"prompt-recipes/content"
 	"prompt-recipes/content/check"
-	"prompt-recipes/content/importer/merge"
+	"prompt-recipes/content/imports"
 	"prompt-recipes/content/problem"
 	"prompt-recipes/content/tomldoc"
 	"prompt-recipes/content/translation"
@@ -30,7 +30,7 @@ type Checked struct {
 	// Catalogue is for comparing its languages and for editing its files. Errors may be in it. It is nil
 	// if Broken is not empty.
 	Catalogue *translation.Catalogue
-	Imports   *merge.Record // where recipes came from
+	Imports   *imports.Record // where recipes came from
 	// Open contains every translated text that is not up to date, including those that are among
 	// the errors. It is empty if Broken is not.
 	Open []translation.Text
@@ -71,14 +71,14 @@ func (s *Source) CheckFor(o Options) (*Checked, error) {
 	}
 	loaded := load(s.catalogue.name, f.catalogue)
 	record, wrongRecord := translation.ReadRecord(s.inCatalogue(translation.FileName), f.record)
-	imports, wrongImports := merge.ReadRecord(s.inCatalogue(merge.RecordName), f.imports)
+	imported, wrongImports := imports.Read(s.inCatalogue(imports.FileName), f.imports)
 	words := s.checkMessages(f, loaded)
 	c := &Checked{
 		Problems: slices.Concat(loaded.Problems, wrongRecord, wrongImports, f.unlisted,
 			words.problems, s.checkPictures(f, loaded.Drafts)),
 		Broken:    slices.Concat(loaded.Broken, wrongRecord, wrongImports, words.broken),
 		Languages: f.languages,
-		Imports:   imports,
+		Imports:   imported,
 	}
 	if len(c.Broken) == 0 {
 		c.Catalogue = &translation.Catalogue{

@@ -11,7 +11,7 @@ import (
 	"strings"
 
 	"prompt-recipes/content"
-	"prompt-recipes/content/importer/merge"
+	"prompt-recipes/content/imports"
 	"prompt-recipes/content/problem"
 	"prompt-recipes/content/translation"
 	"prompt-recipes/locales"
@@ -139,9 +139,9 @@ func (s *Source) read() (*files, error) {
 	}
 	f.languages = languagesOf(names)
 	f.record = f.catalogue[translation.FileName]
-	f.imports = f.catalogue[merge.RecordName]
+	f.imports = f.catalogue[imports.FileName]
 	delete(f.catalogue, translation.FileName)
-	delete(f.catalogue, merge.RecordName)
+	delete(f.catalogue, imports.FileName)
 	return f, r.readMessages(f)
 }
 

@@ -2,54 +2,55 @@ package merge
 
 import (
 	"cmp"
-	"errors"
-	"io/fs"
-	"os"
 	"path/filepath"
 	"slices"
 
+	"prompt-recipes/content"
 	"prompt-recipes/content/check"
 	"prompt-recipes/content/edit"
 	"prompt-recipes/content/importer"
+	"prompt-recipes/content/imports"
 	"prompt-recipes/content/slugs"
 )
 
 // matcher finds the recipes that a catalogue has from the same origins already, and gives all others slugs and
 // categories. Its origins are relative to the catalogue.
 type matcher struct {
-	found    *importer.Result
-	dir      string // the folder of the catalogue
-	old      *Record
-	language string
-	namer    namer
-	known    map[string]knownRecipe       // all recipes of the catalogue, by slug
-	byPrompt map[string][]string          // the slugs of those that are recorded, by prompt
-	recorded map[string]Imported          // by slug
-	slugs    map[importer.Origin]string   // the slugs of recorded
-	removed  map[importer.Origin]Imported // the recipes that were taken out of the catalogue
-	added    []string                     // the slugs whose origin match has set, in order
-	isRead   map[string]bool              // files without standard input, which may be another text every time
-	isFound  map[importer.Origin]bool
+	found      *importer.Result
+	dir        string // the folder of the catalogue
+	old        *imports.Record
+	language   string
+	namer      namer
+	categories []content.CategoryEntry          // of the catalogue
+	known      map[string]knownRecipe           // all recipes of the catalogue, by slug
+	byPrompt   map[string][]string              // the slugs of those that are recorded, by prompt
+	recorded   map[string]imports.Entry         // by slug
+	slugs      map[imports.Origin]string        // the slugs of recorded
+	removed    map[imports.Origin]imports.Entry // the recipes that were taken out of the catalogue
+	added      []string                         // the slugs whose origin match has set, in order
+	isRead     map[string]bool                  // files without standard input, which may be another text every time
+	isFound    map[imports.Origin]bool
 	// headings has the headings of all files that were read. One of them need not have a recipe, if its file was
 	// taken as one recipe, for example.
-	headings map[importer.Origin]bool
+	headings map[imports.Origin]bool
 }
 
-func newMatcher(found *importer.Result, into *check.Result, record *Record, dir string) *matcher {
+func newMatcher(found *importer.Result, into *check.Result, record *imports.Record, dir string) *matcher {
 	m := &matcher{
-		found:    found,
-		dir:      dir,
-		old:      record,
-		language: into.SourceLanguage,
-		namer:    newNamer(into),
-		known:    knownRecipes(into),
-		byPrompt: map[string][]string{},
-		recorded: map[string]Imported{},
-		slugs:    map[importer.Origin]string{},
-		removed:  map[importer.Origin]Imported{},
-		isRead:   map[string]bool{},
-		isFound:  map[importer.Origin]bool{},
-		headings: map[importer.Origin]bool{},
+		found:      found,
+		dir:        dir,
+		old:        record,
+		language:   into.SourceLanguage,
+		namer:      newNamer(into),
+		categories: into.Entries.Categories,
+		known:      knownRecipes(into),
+		byPrompt:   map[string][]string{},
+		recorded:   map[string]imports.Entry{},
+		slugs:      map[imports.Origin]string{},
+		removed:    map[imports.Origin]imports.Entry{},
+		isRead:     map[string]bool{},
+		isFound:    map[imports.Origin]bool{},
+		headings:   map[imports.Origin]bool{},
 	}
 	for _, imported := range record.Recipes {
 		if known, isThere := m.known[imported.Slug]; isThere {
@@ -59,11 +60,11 @@ func newMatcher(found *importer.Result, into *check.Result, record *Record, dir 
 		}
 	}
 	for _, removed := range record.Removed {
-		m.removed[removed.origin()] = removed
+		m.removed[removed.Origin()] = removed
 	}
 	for path := range found.ReadFiles {
-		if path != importer.Stdin {
-			m.isRead[relative(dir, path)] = true
+		if path != imports.Stdin {
+			m.isRead[imports.Relative(dir, path)] = true
 		}
 	}
 	for origin := range found.Origins {
@@ -75,35 +76,78 @@ func newMatcher(found *importer.Result, into *check.Result, record *Record, dir 
 	return m
 }
 
+// followParts follows recipes below headings of one name, or in rows of one, when another of them is added or
+// removed: then their numbers are others, and only their prompts tell which is which. A recipe that had
+// the origin before gets that of the other one, so that all origins stay different.
+func (m *matcher) followParts() {
+	prompts := map[imports.Origin]string{}
+	for _, found := range m.found.Recipes {
+		prompts[m.inCatalogue(found.Origin)] = found.Prompt
+	}
+	for _, found := range m.found.Recipes {
+		here := m.inCatalogue(found.Origin)
+		displaced, isRecorded := m.slugs[here]
+		if here.File == imports.Stdin || isRecorded && m.hasPrompt(displaced, found.Prompt) {
+			continue
+		}
+		for _, entry := range m.old.Recipes {
+			there := m.recorded[entry.Slug].Origin()
+			if !there.HasSameName(here) || !m.hasPrompt(entry.Slug, found.Prompt) ||
+				m.hasPrompt(entry.Slug, prompts[there]) {
+				continue
+			}
+			m.move(entry.Slug, here)
+			delete(m.slugs, there)
+			if isRecorded {
+				m.move(displaced, there)
+			}
+			break
+		}
+	}
+}
+
+// hasPrompt reports whether a recipe of the catalogue has a prompt, or had it when it was last taken from its file.
+func (m *matcher) hasPrompt(slug, prompt string) bool {
+	return prompt != "" && (m.known[slug].texts["prompt"] == prompt || m.recorded[slug].IsWritten("prompt", prompt))
+}
+
+// move records another origin for a recipe.
+func (m *matcher) move(slug string, to imports.Origin) {
+	entry := m.recorded[slug]
+	entry.File = to.File
+	entry.Part = to.Part
+	m.remember(entry)
+}
+
 // match finds a recipe in the catalogue, or takes a slug for it. It leaves out a recipe that was taken out of the
 // catalogue, unless the user named its file.
-func (m *matcher) match(found importer.Recipe) (r Recipe, isKnown bool) {
+func (m *matcher) match(found importer.Recipe) (d Decision, isKnown bool) {
 	origin := m.inCatalogue(found.Origin)
 	if slug, isRecorded := m.slugs[origin]; isRecorded {
-		return Recipe{Recipe: found, Slug: slug}, true
+		return Decision{Recipe: found, Slug: slug}, true
 	}
 	name := cmp.Or(found.GivenSlug, found.Name)
 	slug, isKnown := m.findByPrompt(found.Prompt, makeSlug(name, m.language))
 	if removed, isRemoved := m.removed[origin]; isRemoved && !isKnown && !found.IsNamed {
-		return Recipe{Recipe: found, Slug: removed.Slug, Action: LeftOut}, false
+		return Decision{Recipe: found, Slug: removed.Slug, Action: LeftOut}, false
 	}
 	if !isKnown {
 		slug = m.namer.recipe(name)
 	}
-	r = Recipe{Recipe: found, Slug: slug, IsRenamed: !isKnown && !isPlainSlug(slug, name)}
-	r.Title = cmp.Or(r.Title, importer.TitleOf(slug))
+	d = Decision{Recipe: found, Slug: slug, IsRenamed: !isKnown && !isPlainSlug(slug, name)}
+	d.Title = cmp.Or(d.Title, importer.TitleOf(slug))
 	if before, isRecorded := m.recorded[slug]; isRecorded {
-		r.MovedFrom = before.origin()
-		r.MovedTo = origin
+		d.MovedFrom = before.Origin()
+		d.MovedTo = origin
 	}
-	m.remember(Imported{Slug: slug, File: origin.File, Part: origin.Part, Written: m.recorded[slug].Written})
+	m.remember(imports.Entry{Slug: slug, File: origin.File, Part: origin.Part, Written: m.recorded[slug].Written})
 	m.added = append(m.added, slug)
-	return r, isKnown
+	return d, isKnown
 }
 
-func (m *matcher) remember(imported Imported) {
+func (m *matcher) remember(imported imports.Entry) {
 	m.recorded[imported.Slug] = imported
-	m.slugs[imported.origin()] = imported.Slug
+	m.slugs[imported.Origin()] = imported.Slug
 }
 
 // findByPrompt finds a recipe of the catalogue that has a prompt, but no origin that still exists. So
@@ -113,7 +157,7 @@ func (m *matcher) findByPrompt(prompt, newSlug string) (slug string, isKnown boo
 	for _, slug := range slices.Concat([]string{newSlug}, m.byPrompt[prompt]) {
 		known, isThere := m.known[slug]
 		imported, isRecorded := m.recorded[slug]
-		if isThere && known.texts["prompt"] == prompt && (!isRecorded || m.isGone(imported.origin())) {
+		if isThere && known.texts["prompt"] == prompt && (!isRecorded || m.isGone(imported.Origin())) {
 			return slug, true
 		}
 	}
@@ -121,35 +165,52 @@ func (m *matcher) findByPrompt(prompt, newSlug string) (slug string, isKnown boo
 }
 
 // isGone reports whether nothing is at an origin any more.
-func (m *matcher) isGone(origin importer.Origin) bool {
-	if origin.File == importer.Stdin || m.isFound[origin] {
+func (m *matcher) isGone(origin imports.Origin) bool {
+	if origin.File == imports.Stdin || m.isFound[origin] {
 		return false
 	}
-	return m.isRead[origin.File] || !exists(filepath.Join(m.dir, origin.File))
+	return m.isRead[origin.File] || !imports.Exists(m.dir, origin.File)
 }
 
 // categorize sets the category of a new recipe. name is the one that the user gave; if it is "", that of the
 // recipe counts. Call categorize when all recipes have slugs.
-func (m *matcher) categorize(r *Recipe, name string) {
+func (m *matcher) categorize(d *Decision, name string) {
 	if slugs.IsValid(name) {
 		name = importer.TitleOf(name)
 	}
-	name = cmp.Or(name, r.Category)
+	name = cmp.Or(name, d.Category)
 	if name == "" {
-		r.Category = edit.DefaultCategoryTitle
-		r.CategorySlug = m.namer.category(edit.DefaultCategorySlug)
+		m.categorizeByDefault(d)
 		return
 	}
-	r.Category = name
-	r.CategorySlug = m.namer.category(name)
-	r.IsCategoryRenamed = !isPlainSlug(r.CategorySlug, name)
+	d.Category = name
+	d.CategorySlug = m.namer.category(name)
+	d.IsCategoryRenamed = !isPlainSlug(d.CategorySlug, name)
+}
+
+// categorizeByDefault sets the category of a recipe that says none: that of the other recipes of its file or, if there
+// are none, the only category of the catalogue or, if it has none or several, the default one.
+func (m *matcher) categorizeByDefault(d *Decision) {
+	d.Category = edit.DefaultCategoryTitle
+	file := m.inCatalogue(d.Origin).File
+	for _, entry := range m.old.Recipes {
+		if known, isThere := m.known[entry.Slug]; isThere && entry.File == file {
+			d.CategorySlug = known.category
+			return
+		}
+	}
+	if len(m.categories) == 1 {
+		d.CategorySlug = m.categories[0].Slug
+		return
+	}
+	d.CategorySlug = m.namer.category(edit.DefaultCategorySlug)
 }
 
 // newRecord returns the record without the recipes that the catalogue no longer has, and with new ones. It
 // sorts the recipes by file. Those of one file stay in order, with new ones at the end. A recipe that was taken out
 // of the catalogue is recorded until it is taken again, or its file does not have it any more.
-func (m *matcher) newRecord() *Record {
-	var recipes []Imported
+func (m *matcher) newRecord() *imports.Record {
+	var recipes []imports.Entry
 	for _, old := range m.old.Recipes {
 		if imported, isThere := m.recorded[old.Slug]; isThere && !slices.Contains(m.added, old.Slug) {
 			recipes = append(recipes, imported)
@@ -158,27 +219,27 @@ func (m *matcher) newRecord() *Record {
 	for _, slug := range m.added {
 		recipes = append(recipes, m.recorded[slug])
 	}
-	byFile := func(a, b Imported) int { return cmp.Compare(a.File, b.File) }
+	byFile := func(a, b imports.Entry) int { return cmp.Compare(a.File, b.File) }
 	slices.SortStableFunc(recipes, byFile)
-	var removed []Imported
+	var removed []imports.Entry
 	for _, old := range m.old.Removed {
-		_, isTaken := m.slugs[old.origin()]
-		if !isTaken && (!m.isGone(old.origin()) || m.headings[old.origin()]) {
+		_, isTaken := m.slugs[old.Origin()]
+		if !isTaken && (!m.isGone(old.Origin()) || m.headings[old.Origin()]) {
 			removed = append(removed, old)
 		}
 	}
 	slices.SortStableFunc(removed, byFile)
-	return &Record{Recipes: recipes, Removed: removed}
+	return &imports.Record{Recipes: recipes, Removed: removed}
 }
 
 // goneFrom returns the slugs of recipes that are no longer in their files. record is the new record, which has
 // the files that were moved.
-func (m *matcher) goneFrom(record *Record) []string {
+func (m *matcher) goneFrom(record *imports.Record) []string {
 	var gone []string
 	for _, imported := range record.Recipes {
 		wasRead := m.isRead[imported.File] ||
-			m.isBelowGiven(imported.File) && !exists(filepath.Join(m.dir, imported.File))
-		if wasRead && !m.isFound[imported.origin()] && !m.headings[imported.origin()] {
+			m.isBelowGiven(imported.File) && !imports.Exists(m.dir, imported.File)
+		if wasRead && !m.isFound[imported.Origin()] && !m.headings[imported.Origin()] {
 			gone = append(gone, imported.Slug)
 		}
 	}
@@ -187,11 +248,11 @@ func (m *matcher) goneFrom(record *Record) []string {
 
 // isBelowGiven reports whether a file of the record is at or below a path that the user gave.
 func (m *matcher) isBelowGiven(file string) bool {
-	if file == importer.Stdin {
+	if file == imports.Stdin {
 		return false
 	}
 	for _, given := range m.found.Files {
-		below := relative(given.Path, filepath.Join(m.dir, filepath.FromSlash(file)))
+		below := imports.Relative(given.Path, filepath.Join(m.dir, filepath.FromSlash(file)))
 		if filepath.IsLocal(filepath.FromSlash(below)) {
 			return true
 		}
@@ -200,31 +261,6 @@ func (m *matcher) isBelowGiven(file string) bool {
 }
 
 // inCatalogue returns an origin in the form of a record.
-func (m *matcher) inCatalogue(origin importer.Origin) importer.Origin {
-	return importer.Origin{File: relative(m.dir, origin.File), Part: origin.Part}
-}
-
-// relative returns a path in the form of a record: relative to the folder of the catalogue.
-func relative(dir, path string) string {
-	if path == importer.Stdin {
-		return importer.Stdin
-	}
-	wholeDir, err := filepath.Abs(dir)
-	if err != nil {
-		return filepath.ToSlash(path)
-	}
-	whole, err := filepath.Abs(path)
-	if err != nil {
-		return filepath.ToSlash(path)
-	}
-	below, err := filepath.Rel(wholeDir, whole)
-	if err != nil { // on another drive
-		return filepath.ToSlash(whole)
-	}
-	return filepath.ToSlash(below)
-}
-
-func exists(path string) bool {
-	_, err := os.Stat(path)
-	return !errors.Is(err, fs.ErrNotExist) // a file in a folder that cannot be read may exist
+func (m *matcher) inCatalogue(origin imports.Origin) imports.Origin {
+	return imports.Origin{File: imports.Relative(m.dir, origin.File), Part: origin.Part}
 }

@@ -7,6 +7,7 @@ import (
 	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/importer"
 	"prompt-recipes/content/importer/merge"
+	"prompt-recipes/content/imports"
 )
 
 // reviewed is a recipe in the catalogue, to follow a category.
@@ -21,7 +22,7 @@ prompt = "Review it."
 `
 
 // reviewRecord says that the recipe comes from review.md.
-var reviewRecord = []merge.Imported{{Slug: "review", File: "review.md"}}
+var reviewRecord = []imports.Entry{{Slug: "review", File: "review.md"}}
 
 // enterFolder makes a new folder with some files, by name, and makes it the working folder.
 func enterFolder(t *testing.T, files map[string]string) {
@@ -33,15 +34,15 @@ func enterFolder(t *testing.T, files map[string]string) {
 // match merges what was found into a catalogue in the working folder, which has some recipes in TOML and a record
 // of them. It returns a report and the new record.
 func match(
-	t *testing.T, found *importer.Result, recipes string, recorded ...merge.Imported,
-) (merge.Report, *merge.Record) {
+	t *testing.T, found *importer.Result, recipes string, recorded ...imports.Entry,
+) (merge.Report, *imports.Record) {
 	t.Helper()
 	c := catalogue{
 		"catalogue.toml": []byte("source_language = \"en\"\n" + recipes),
 		"en.toml":        []byte("title = \"Ours\"\n"),
 	}
 	if len(recorded) > 0 {
-		c[merge.RecordName] = (&merge.Record{Recipes: recorded}).Encode()
+		c[imports.FileName] = (&imports.Record{Recipes: recorded}).Encode()
 	}
 	report, err := c.tryMerge(t, found, merge.Options{})
 	if err != nil {
@@ -52,8 +53,8 @@ func match(
 }
 
 // origins returns the recipes of a record without what is recorded of their texts.
-func origins(record *merge.Record) []merge.Imported {
-	var all []merge.Imported
+func origins(record *imports.Record) []imports.Entry {
+	var all []imports.Entry
 	for _, imported := range record.Recipes {
 		imported.Written = nil
 		all = append(all, imported)
@@ -64,7 +65,7 @@ func origins(record *merge.Record) []merge.Imported {
 // slugsOf returns the slugs of the recipes of a report, and "known" after those that the catalogue had.
 func slugsOf(report merge.Report) []string {
 	var slugs []string
-	for _, r := range report.Recipes {
+	for _, r := range report.Decisions {
 		slug := r.Slug
 		if r.Action != merge.New {
 			slug += " known"
@@ -91,7 +92,7 @@ func TestMatchOtherFile(t *testing.T) {
 	report, record := match(t, read(t, "more/review.md", importer.Options{}), reviewed, reviewRecord...)
 
 	difftest.Equal(t, slugsOf(report), []string{"review-2"})
-	want := []merge.Imported{{Slug: "review-2", File: "more/review.md"}, {Slug: "review", File: "review.md"}}
+	want := []imports.Entry{{Slug: "review-2", File: "more/review.md"}, {Slug: "review", File: "review.md"}}
 	difftest.Equal(t, origins(record), want)
 }
 
@@ -102,26 +103,26 @@ func TestMatchMoved(t *testing.T) {
 	report, record := match(t, read(t, "more", importer.Options{}), reviewed, reviewRecord...)
 
 	difftest.Equal(t, slugsOf(report), []string{"review known"})
-	difftest.Equal(t, origins(record), []merge.Imported{{Slug: "review", File: "more/review.md"}})
+	difftest.Equal(t, origins(record), []imports.Entry{{Slug: "review", File: "more/review.md"}})
 }
 
 // TestMatchRenamed: a recipe is known if its file or its heading has another name, and the record follows.
 func TestMatchRenamed(t *testing.T) {
 	for name, test := range map[string]struct {
 		file, text string
-		was, want  merge.Imported
+		was, want  imports.Entry
 	}{
 		"file": {
 			file: "judge.md",
 			text: "Review it.\n",
-			was:  merge.Imported{Slug: "review", File: "review.md"},
-			want: merge.Imported{Slug: "review", File: "judge.md"},
+			was:  imports.Entry{Slug: "review", File: "review.md"},
+			want: imports.Entry{Slug: "review", File: "judge.md"},
 		},
 		"heading": {
 			file: "a.md",
 			text: "## Judge\nReview it.\n",
-			was:  merge.Imported{Slug: "review", File: "a.md", Part: "Review"},
-			want: merge.Imported{Slug: "review", File: "a.md", Part: "Judge"},
+			was:  imports.Entry{Slug: "review", File: "a.md", Part: "Review"},
+			want: imports.Entry{Slug: "review", File: "a.md", Part: "Judge"},
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -130,7 +131,7 @@ func TestMatchRenamed(t *testing.T) {
 			report, record := match(t, read(t, test.file, importer.Options{}), reviewed, test.was)
 
 			difftest.Equal(t, slugsOf(report), []string{"review known"})
-			difftest.Equal(t, origins(record), []merge.Imported{test.want})
+			difftest.Equal(t, origins(record), []imports.Entry{test.want})
 		})
 	}
 }
@@ -140,7 +141,7 @@ func TestMatchRefused(t *testing.T) {
 	enterFolder(t, map[string]string{"a.md": "## Review\nReview\u200b it.\n## Judge\nReview it.\n"})
 	found := read(t, "a.md", importer.Options{})
 
-	report, _ := match(t, found, reviewed, merge.Imported{Slug: "review", File: "a.md", Part: "Review"})
+	report, _ := match(t, found, reviewed, imports.Entry{Slug: "review", File: "a.md", Part: "Review"})
 
 	difftest.Equal(t, slugsOf(report), []string{"judge"})
 }
@@ -151,10 +152,10 @@ func TestMatchMovedWritten(t *testing.T) {
 	written := map[string]string{"prompt": "of another prompt", "title": "of a title"}
 
 	_, record := match(t, read(t, "judge.md", importer.Options{}), reviewed,
-		merge.Imported{Slug: "review", File: "review.md", Written: written})
+		imports.Entry{Slug: "review", File: "review.md", Written: written})
 
 	want := map[string]string{"prompt": "c905f66169", "title": "of a title"}
-	difftest.Equal(t, record.Recipes, []merge.Imported{{Slug: "review", File: "judge.md", Written: want}})
+	difftest.Equal(t, record.Recipes, []imports.Entry{{Slug: "review", File: "judge.md", Written: want}})
 }
 
 // TestMatchCopied: a copy of a file that is still there begins a recipe.
@@ -201,7 +202,7 @@ func TestMatchSlugOfThePage(t *testing.T) {
 	report, _ := match(t, read(t, "page.md", importer.Options{}), reviewed)
 
 	difftest.Equal(t, slugsOf(report), []string{"page-2"})
-	difftest.Equal(t, report.Recipes[0].IsRenamed, true)
+	difftest.Equal(t, report.Decisions[0].IsRenamed, true)
 }
 
 // TestMatchSameHeadings: recipes with the same heading are told apart by their order.
@@ -219,17 +220,66 @@ prompt = "Run again."
 `
 
 	report, _ := match(t, read(t, "a.md", importer.Options{}), recipes,
-		merge.Imported{Slug: "run", File: "a.md", Part: "Run"},
-		merge.Imported{Slug: "run-2", File: "a.md", Part: "Run (2)"})
+		imports.Entry{Slug: "run", File: "a.md", Part: "Run"},
+		imports.Entry{Slug: "run-2", File: "a.md", Part: "Run (2)"})
 
 	difftest.Equal(t, slugsOf(report), []string{"run known", "run-2 known", "run-2-2"})
-	difftest.Equal(t, report.Recipes[1].Prompt, "Run two.")
+	difftest.Equal(t, report.Decisions[1].Prompt, "Run two.")
+}
+
+// twoRuns are two recipes below headings of the same name, and runRecords say so.
+const twoRuns = `
+[[categories]]
+slug = "all"
+[[recipes]]
+slug = "run"
+category = "all"
+prompt = "Run one."
+[[recipes]]
+slug = "run-2"
+category = "all"
+prompt = "Run two."
+`
+
+var runRecords = []imports.Entry{
+	{Slug: "run", File: "a.md", Part: "Run"},
+	{Slug: "run-2", File: "a.md", Part: "Run (2)"},
+}
+
+// TestMatchFirstOfSameHeadings: when the first of two recipes with the same heading is deleted, the second
+// stays what it is, although it has the place of the first now.
+func TestMatchFirstOfSameHeadings(t *testing.T) {
+	enterFolder(t, map[string]string{"a.md": "# All\n## Run\nRun two.\n## Try\nTry it.\n"})
+
+	report, record := match(t, read(t, "a.md", importer.Options{}), twoRuns, runRecords...)
+
+	difftest.Equal(t, slugsOf(report), []string{"run-2 known", "try"})
+	difftest.Equal(t, report.Removed, []string{"run"})
+	difftest.Equal(t, origins(record), []imports.Entry{
+		{Slug: "run", File: "a.md", Part: "Run (2)"},
+		{Slug: "run-2", File: "a.md", Part: "Run"},
+		{Slug: "try", File: "a.md", Part: "Try"},
+	})
+}
+
+// TestMatchBeforeSameHeadings: a new recipe above one with the same heading is new, and the other stays what it is.
+func TestMatchBeforeSameHeadings(t *testing.T) {
+	enterFolder(t, map[string]string{"a.md": "# All\n## Run\nRun none.\n## Run\nRun one.\n## Run\nRun two.\n"})
+
+	report, record := match(t, read(t, "a.md", importer.Options{}), twoRuns, runRecords...)
+
+	difftest.Equal(t, slugsOf(report), []string{"run-3", "run known", "run-2 known"})
+	difftest.Equal(t, origins(record), []imports.Entry{
+		{Slug: "run", File: "a.md", Part: "Run (2)"},
+		{Slug: "run-2", File: "a.md", Part: "Run (3)"},
+		{Slug: "run-3", File: "a.md", Part: "Run"},
+	})
 }
 
 // TestMatchForgets: the record loses recipes that were taken out of the catalogue by hand.
 func TestMatchForgets(t *testing.T) {
 	enterFolder(t, nil)
-	recorded := append(reviewRecord, merge.Imported{Slug: "old", File: "old.md"})
+	recorded := append(reviewRecord, imports.Entry{Slug: "old", File: "old.md"})
 
 	_, record := match(t, &importer.Result{}, reviewed, recorded...)
 
@@ -248,7 +298,7 @@ func TestMatchStandardInput(t *testing.T) {
 	} {
 		found := read(t, "-", importer.Options{Stdin: strings.NewReader(test.text)})
 
-		report, _ := match(t, found, reviewed, merge.Imported{Slug: "review", File: "-", Part: test.part})
+		report, _ := match(t, found, reviewed, imports.Entry{Slug: "review", File: "-", Part: test.part})
 
 		difftest.Equal(t, slugsOf(report), []string{test.want}, test.text)
 		difftest.Equal(t, report.Removed, []string(nil), test.text)
@@ -266,7 +316,7 @@ func TestMatchCategory(t *testing.T) {
 
 		report := c.merge(t, merge.Options{Category: category}, "judge.md")
 
-		difftest.Equal(t, report.Recipes[0].CategorySlug, "our-own", category)
+		difftest.Equal(t, report.Decisions[0].CategorySlug, "our-own", category)
 	}
 }
 
@@ -299,11 +349,11 @@ func TestMatchRemoved(t *testing.T) {
 			found := read(t, test.from, importer.Options{})
 
 			report, _ := match(t, found, recipes,
-				merge.Imported{Slug: "kept", File: "prompts/many.md", Part: "Kept"},
-				merge.Imported{Slug: "gone-heading", File: "prompts/many.md", Part: "Gone heading"},
-				merge.Imported{Slug: "gone-file", File: "folder/gone-file.md"},
-				merge.Imported{Slug: "hidden", File: "refused/hidden.md"},
-				merge.Imported{Slug: "taken-out", File: "folder/taken-out.md"})
+				imports.Entry{Slug: "kept", File: "prompts/many.md", Part: "Kept"},
+				imports.Entry{Slug: "gone-heading", File: "prompts/many.md", Part: "Gone heading"},
+				imports.Entry{Slug: "gone-file", File: "folder/gone-file.md"},
+				imports.Entry{Slug: "hidden", File: "refused/hidden.md"},
+				imports.Entry{Slug: "taken-out", File: "folder/taken-out.md"})
 
 			difftest.Equal(t, report.Removed, test.want)
 		})
@@ -314,7 +364,7 @@ func TestMatchRemoved(t *testing.T) {
 func TestMatchRemovedMoved(t *testing.T) {
 	enterFolder(t, map[string]string{"prompts/more/review.md": "Review it.\n"})
 
-	report, _ := match(t, read(t, "prompts", importer.Options{}), reviewed, merge.Imported{Slug: "review", File: "prompts/review.md"})
+	report, _ := match(t, read(t, "prompts", importer.Options{}), reviewed, imports.Entry{Slug: "review", File: "prompts/review.md"})
 
 	difftest.Equal(t, report.Removed, []string(nil))
 }

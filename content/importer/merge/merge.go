@@ -1,7 +1,7 @@
 // Package merge puts recipes that were found in files into a catalogue.
 //
 // It finds the recipes that the catalogue has from the same places already, and gives all others slugs. The
-// [Record] of these places is the file imports.toml of the catalogue. It is never published.
+// [imports.Record] of these places is the file imports.toml of the catalogue. It is never published.
 //
 // It compares each text in three versions: that of the file, that of the catalogue, and that which the
 // catalogue last took from the file. The record has a hash of the last one. So a text that somebody has edited in
@@ -19,6 +19,7 @@ import (
 	"prompt-recipes/content/check"
 	"prompt-recipes/content/edit"
 	"prompt-recipes/content/importer"
+	"prompt-recipes/content/imports"
 )
 
 // Options say what the user wants.
@@ -48,8 +49,8 @@ const (
 	LeftOut                // nothing: the recipe was taken out of the catalogue, and its file was found in a folder
 )
 
-// Recipe is a recipe that was found, with its place in the catalogue.
-type Recipe struct {
+// Decision says what is done with a recipe that was found, and where it is in the catalogue.
+type Decision struct {
 	importer.Recipe
 	Slug      string
 	IsRenamed bool // authors would not expect the slug of this name, see isPlainSlug
@@ -62,7 +63,7 @@ type Recipe struct {
 	Action Action
 	// MovedFrom and MovedTo are the old and the new place of a recipe that is in another file or below another heading
 	// than before, in the form of the record. Otherwise they are empty.
-	MovedFrom, MovedTo importer.Origin
+	MovedFrom, MovedTo imports.Origin
 	// Differing has the keys of texts that have changed in the file alone. Replace takes them.
 	Differing []string
 	// LocalEdits has the keys of texts that were edited in the catalogue alone, or that Options.Keep keeps. They stay,
@@ -80,7 +81,7 @@ type Recipe struct {
 
 // Report says what was done with recipes.
 type Report struct {
-	Recipes []Recipe // all that were found, in order
+	Decisions []Decision // one for each recipe that was found, in order
 	// Removed has the slugs of the recipes that the catalogue has, but that are no longer in their files. These
 	// are files that have been read, and files that no longer exist below a folder that the user gave.
 	Removed []string
@@ -92,51 +93,56 @@ type Report struct {
 // Successor is a new recipe that may be one that is gone.
 type Successor struct {
 	Slug     string
-	Was, Now importer.Origin // of the recipe that is gone, and of the new one, in the form of the record
+	Was, Now imports.Origin // of the recipe that is gone, and of the new one, in the form of the record
 }
 
-// Of returns the recipes with an action.
-func (r Report) Of(action Action) []Recipe {
-	isOther := func(recipe Recipe) bool { return recipe.Action != action }
-	return slices.DeleteFunc(slices.Clone(r.Recipes), isOther)
+// Of returns the decisions for an action.
+func (r Report) Of(action Action) []Decision {
+	isOther := func(d Decision) bool { return d.Action != action }
+	return slices.DeleteFunc(slices.Clone(r.Decisions), isOther)
 }
 
 // Recipes merges the recipes that were found into a catalogue, whose Broken list must be empty. record says where
 // its recipes came from. Recipes returns the files that may have changed, by name. It returns an error if the
 // catalogue cannot be edited, as [edit.Recipes] says.
 func Recipes(
-	found *importer.Result, into *check.Result, record *Record, o Options,
+	found *importer.Result, into *check.Result, record *imports.Record, o Options,
 ) (files map[string][]byte, report Report, err error) {
 	m := newMatcher(found, into, record, o.Dir)
+	m.followParts()
 	for _, recipe := range found.Recipes {
-		r, isKnown := m.match(recipe)
-		switch {
-		case r.Action == LeftOut:
-		case isKnown:
-			r.update(m.known[r.Slug], m.recorded[r.Slug], o)
-		default:
-			r.taken = textsOf(r.Recipe)
-		}
-		if r.Action != LeftOut {
-			m.recorded[r.Slug] = m.recorded[r.Slug].withWritten(r.taken).withWritten(r.kept)
-		}
-		report.Recipes = append(report.Recipes, r)
+		report.Decisions = append(report.Decisions, m.decide(recipe, o))
 	}
-	for i := range report.Recipes {
-		if r := &report.Recipes[i]; r.Action == New {
-			m.categorize(r, o.Category)
+	for i := range report.Decisions {
+		if d := &report.Decisions[i]; d.Action == New {
+			m.categorize(d, o.Category)
 		}
 	}
-	if files, err = write(into, report.Recipes); err != nil {
+	if files, err = write(into, report.Decisions); err != nil {
 		return nil, Report{}, err
 	}
 	newRecord := m.newRecord()
-	if !record.isEmpty() || !newRecord.isEmpty() {
-		files[RecordName] = newRecord.Encode()
+	if !record.IsEmpty() || !newRecord.IsEmpty() {
+		files[imports.FileName] = newRecord.Encode()
 	}
 	report.Removed = m.goneFrom(newRecord)
 	report.Successors = m.successors(report)
 	return files, report, nil
+}
+
+// decide says what is done with a recipe, and records it.
+func (m *matcher) decide(recipe importer.Recipe, o Options) Decision {
+	d, isKnown := m.match(recipe)
+	switch {
+	case d.Action == LeftOut:
+		return d
+	case isKnown:
+		d.update(m.known[d.Slug], m.recorded[d.Slug], o)
+	default:
+		d.taken = textsOf(recipe)
+	}
+	m.recorded[d.Slug] = m.recorded[d.Slug].WithWritten(d.taken).WithWritten(d.kept)
+	return d
 }
 
 // textKeys are the keys of the texts that a file may have, as in the files of a catalogue.
@@ -151,6 +157,7 @@ func textsOf(r importer.Recipe) map[string]string {
 
 // knownRecipe is a recipe that the catalogue has already.
 type knownRecipe struct {
+	category string            // slug
 	texts    map[string]string // by key
 	swapOuts []content.SwapOutEntry
 }
@@ -165,99 +172,100 @@ func knownRecipes(catalogue *check.Result) map[string]knownRecipe {
 			"prompt":       string(entry.Prompt),
 			"why_it_holds": words[entry.Slug].WhyItHolds,
 		}
-		known[entry.Slug] = knownRecipe{texts, entry.SwapOuts}
+		known[entry.Slug] = knownRecipe{entry.Category, texts, entry.SwapOuts}
 	}
 	return known
 }
 
 // update sets the action for a recipe that the catalogue has. recorded has the texts that it last took.
-func (r *Recipe) update(known knownRecipe, recorded Imported, o Options) {
-	inFile := textsOf(r.Recipe)
-	r.taken = map[string]string{}
-	r.kept = map[string]string{}
+func (d *Decision) update(known knownRecipe, recorded imports.Entry, o Options) {
+	inFile := textsOf(d.Recipe)
+	d.taken = map[string]string{}
+	d.kept = map[string]string{}
 	changed := map[string]string{}
 	for _, key := range textKeys {
 		text, isInFile := inFile[key]
 		switch inCatalogue := known.texts[key]; {
 		case !isInFile:
 		case text == inCatalogue:
-			r.taken[key] = text
-		case recorded.isWritten(key, inCatalogue):
+			d.taken[key] = text
+		case recorded.IsWritten(key, inCatalogue):
 			changed[key] = text
-			r.Differing = append(r.Differing, key)
-		case r.isUnchangedInFile(key, text, recorded):
-			r.LocalEdits = append(r.LocalEdits, key)
+			d.Differing = append(d.Differing, key)
+		case d.isUnchangedInFile(key, text, recorded):
+			d.LocalEdits = append(d.LocalEdits, key)
 		case o.Keep:
-			r.LocalEdits = append(r.LocalEdits, key)
-			r.kept[key] = text
+			d.LocalEdits = append(d.LocalEdits, key)
+			d.kept[key] = text
 		default:
-			r.Conflicts = append(r.Conflicts, key)
+			d.Conflicts = append(d.Conflicts, key)
 		}
 	}
 	switch {
-	case len(changed) == 0 && len(r.LocalEdits) == 0 && len(r.Conflicts) == 0:
-		r.Action = Same
+	case len(changed) == 0 && len(d.LocalEdits) == 0 && len(d.Conflicts) == 0:
+		d.Action = Same
 	case len(changed) == 0:
-		r.Action = Edited
+		d.Action = Edited
 	case !o.Replace:
-		r.Action = Changed
+		d.Action = Changed
 	default:
-		r.replace(changed, known.swapOuts)
+		d.replace(changed, known.swapOuts)
 	}
 }
 
 // isUnchangedInFile reports whether a text of the file is the one that was recorded. A title that is made from the
 // name of the file differs from that if the file was renamed, which is no change.
-func (r *Recipe) isUnchangedInFile(key, text string, recorded Imported) bool {
-	isMadeTitle := key == "title" && !r.HasTitle && !recorded.isWritten(key, "")
-	return isMadeTitle || recorded.isWritten(key, text)
+func (d *Decision) isUnchangedInFile(key, text string, recorded imports.Entry) bool {
+	isMadeTitle := key == "title" && !d.HasTitle && !recorded.IsWritten(key, "")
+	return isMadeTitle || recorded.IsWritten(key, text)
 }
 
 // replace takes texts of the file that have changed, unless a swap-out does not apply to the prompt of the file.
 // That does not matter if the prompt of the catalogue stays.
-func (r *Recipe) replace(changed map[string]string, swapOuts []content.SwapOutEntry) {
+func (d *Decision) replace(changed map[string]string, swapOuts []content.SwapOutEntry) {
 	if _, isChanged := changed["prompt"]; isChanged {
 		for _, s := range swapOuts {
-			if _, _, err := content.Compose(r.Prompt, s.Kind, s.Replaces, string(s.Instruction)); err != nil {
-				r.Action = Blocked
-				r.BlockedBy = fmt.Errorf("its swap-out %s: %w", s.Slug, err)
+			if _, _, err := content.Compose(d.Prompt, s.Kind, s.Replaces, string(s.Instruction)); err != nil {
+				d.Action = Blocked
+				d.BlockedBy = fmt.Errorf("its swap-out %s: %w", s.Slug, err)
 				return
 			}
 		}
 	}
-	r.Action = Replaced
-	maps.Copy(r.taken, changed)
+	d.Action = Replaced
+	maps.Copy(d.taken, changed)
 }
 
-// write adds and replaces recipes of a catalogue, notes the outcomes in them, and returns the files that change.
-func write(catalogue *check.Result, recipes []Recipe) (map[string][]byte, error) {
+// write adds and replaces recipes of a catalogue, notes the outcomes in the decisions, and returns the files that
+// change.
+func write(catalogue *check.Result, decisions []Decision) (map[string][]byte, error) {
 	var added, replaced []edit.Recipe
-	for _, r := range recipes {
-		switch r.Action {
+	for _, d := range decisions {
+		switch d.Action {
 		case New:
-			added = append(added, r.edits())
+			added = append(added, d.edits())
 		case Replaced:
-			replaced = append(replaced, r.edits())
+			replaced = append(replaced, d.edits())
 		}
 	}
 	files, outcomes, err := edit.Recipes(catalogue, added, replaced)
-	for i := range recipes {
-		recipes[i].Outcome = outcomes[recipes[i].Slug]
+	for i := range decisions {
+		decisions[i].Outcome = outcomes[decisions[i].Slug]
 	}
 	return files, err
 }
 
 // edits returns what is written to the catalogue. Only new recipes have a category: the others stay in theirs.
-func (r *Recipe) edits() edit.Recipe {
+func (d *Decision) edits() edit.Recipe {
 	edits := edit.Recipe{
-		Slug:       r.Slug,
-		Title:      r.taken["title"],
-		Prompt:     r.taken["prompt"],
-		WhyItHolds: r.taken["why_it_holds"],
+		Slug:       d.Slug,
+		Title:      d.taken["title"],
+		Prompt:     d.taken["prompt"],
+		WhyItHolds: d.taken["why_it_holds"],
 	}
-	if r.Action == New {
-		edits.Category = r.CategorySlug
-		edits.CategoryTitle = r.Category
+	if d.Action == New {
+		edits.Category = d.CategorySlug
+		edits.CategoryTitle = d.Category
 	}
 	return edits
 }

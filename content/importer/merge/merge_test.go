@@ -13,6 +13,7 @@ import (
 	"prompt-recipes/content/filetest"
 	"prompt-recipes/content/importer"
 	"prompt-recipes/content/importer/merge"
+	"prompt-recipes/content/imports"
 )
 
 // replace is what recipes add --replace asks for.
@@ -69,10 +70,10 @@ func (c catalogue) edit(t *testing.T, file, old, new string) {
 }
 
 // load loads the catalogue and its record.
-func (c catalogue) load(t *testing.T) (*check.Result, *merge.Record) {
+func (c catalogue) load(t *testing.T) (*check.Result, *imports.Record) {
 	t.Helper()
 	loaded := check.Load("", c)
-	record, wrong := merge.ReadRecord(merge.RecordName, c[merge.RecordName])
+	record, wrong := imports.Read(imports.FileName, c[imports.FileName])
 	if len(loaded.Broken) > 0 || len(wrong) > 0 {
 		t.Fatal(loaded.Broken, wrong)
 	}
@@ -129,7 +130,7 @@ type outcome struct {
 
 func outcomes(report merge.Report) []outcome {
 	var all []outcome
-	for _, r := range report.Recipes {
+	for _, r := range report.Decisions {
 		all = append(all, outcome{r.Slug, r.Action, r.LocalEdits, r.Conflicts})
 	}
 	return all
@@ -161,8 +162,8 @@ func TestNewOutcome(t *testing.T) {
 
 	report := c.merge(t, merge.Options{}, ".")
 
-	difftest.Equal(t, report.Recipes[0].Outcome.Change, []string{"<LOG>"})
-	difftest.Equal(t, report.Recipes[0].Outcome.PromptOnly, "$ begins a substitution in the shell")
+	difftest.Equal(t, report.Decisions[0].Outcome.Change, []string{"<LOG>"})
+	difftest.Equal(t, report.Decisions[0].Outcome.PromptOnly, "$ begins a substitution in the shell")
 }
 
 // TestNewNamesake: a file begins a recipe although another file has one of the same name, which stays.
@@ -184,7 +185,7 @@ func TestNewCategory(t *testing.T) {
 
 	report := c.merge(t, merge.Options{Category: "ours"}, "more.md")
 
-	for _, r := range report.Recipes {
+	for _, r := range report.Decisions {
 		difftest.Equal(t, r.CategorySlug, "ours", r.Slug)
 	}
 }
@@ -196,7 +197,7 @@ func TestNewWithoutCategory(t *testing.T) {
 
 	report := c.merge(t, merge.Options{}, "p")
 
-	difftest.Equal(t, report.Recipes[0].CategorySlug, "all")
+	difftest.Equal(t, report.Decisions[0].CategorySlug, "all")
 }
 
 // TestSame: a recipe stays as it is if its file has the same texts, and no file of the catalogue changes.
@@ -360,7 +361,7 @@ func TestConflictKept(t *testing.T) {
 // catalogue, so it stays.
 func TestConflictWithoutRecord(t *testing.T) {
 	c := beginCommit(t)
-	delete(c, merge.RecordName)
+	delete(c, imports.FileName)
 
 	report := c.merge(t, replace, ".")
 
@@ -451,7 +452,7 @@ func TestBlocked(t *testing.T) {
 	report := c.merge(t, replace, ".")
 
 	expect(t, report, outcome{Slug: "write", Action: merge.Blocked})
-	reason := report.Recipes[0].BlockedBy
+	reason := report.Decisions[0].BlockedBy
 	if reason == nil || !strings.HasPrefix(reason.Error(), `its swap-out short: "200 words" occurs 0 times`) {
 		t.Error(reason)
 	}

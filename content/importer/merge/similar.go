@@ -16,7 +16,7 @@ func (m *matcher) successors(report Report) map[string]Successor {
 		for _, r := range begun {
 			name := makeSlug(cmp.Or(r.GivenSlug, r.Name), m.language)
 			if isNameClose(name, gone) || isTextClose(r.Prompt, prompt) {
-				found[gone] = Successor{r.Slug, m.recorded[gone].origin(), m.inCatalogue(r.Origin)}
+				found[gone] = Successor{r.Slug, m.recorded[gone].Origin(), m.inCatalogue(r.Origin)}
 				break
 			}
 		}

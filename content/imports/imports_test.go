@@ -1,20 +1,22 @@
-package merge_test
+package imports_test
 
 import (
+	"path/filepath"
 	"testing"
 
 	"prompt-recipes/content/difftest"
-	"prompt-recipes/content/importer/merge"
+	"prompt-recipes/content/filetest"
+	"prompt-recipes/content/imports"
 )
 
 // TestRecordRoundTrip: a record is read as it was written.
 func TestRecordRoundTrip(t *testing.T) {
-	record := &merge.Record{Recipes: []merge.Imported{
+	record := &imports.Record{Recipes: []imports.Entry{
 		{Slug: "review", File: "../a b/ü,\"x\".md"},
 		{Slug: "run", File: "-", Part: `Run "it" \ now (2)`, Written: map[string]string{"prompt": "a1", "title": "b2"}},
-	}, Removed: []merge.Imported{{Slug: "say", File: "p.md", Part: "Say"}}}
+	}, Removed: []imports.Entry{{Slug: "say", File: "p.md", Part: "Say"}}}
 
-	got, problems := merge.ReadRecord("imports.toml", record.Encode())
+	got, problems := imports.Read("imports.toml", record.Encode())
 
 	difftest.Equal(t, got, record)
 	difftest.Equal(t, len(problems), 0)
@@ -35,11 +37,26 @@ slug = "review"
 file = "c.md"
 `
 
-	_, problems := merge.ReadRecord("imports.toml", []byte(record))
+	_, problems := imports.Read("imports.toml", []byte(record))
 
 	if len(problems) != 1 {
 		t.Fatal(problems)
 	}
 	difftest.Equal(t, problems[0].Error(), "imports.toml:10:1: recipe review is in line 2 already; "+
 		"remove the one whose file the recipe does not come from")
+}
+
+// TestExists: a file is gone, too, if one of the folders in its path is a file now.
+func TestExists(t *testing.T) {
+	dir := t.TempDir()
+	filetest.WriteFile(t, filepath.Join(dir, "p"), "Run it.\n")
+
+	for file, want := range map[string]bool{
+		"p":        true,
+		"p/run.md": false,
+		"q/run.md": false,
+		"-":        true,
+	} {
+		difftest.Equal(t, imports.Exists(dir, file), want, file)
+	}
 }

@@ -1,0 +1,257 @@
+// Package imports has the record of where the recipes of a catalogue came from. It is the file imports.toml in the
+// folder of the catalogue, which is never published.
+//
+// The record says from which file, and from which part of it, each imported recipe is, and has a hash of each text
+// that was taken. So a text that somebody has edited in the catalogue is told from one that has changed in its file.
+package imports
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"syscall"
+
+	"prompt-recipes/content/decode"
+	"prompt-recipes/content/problem"
+	"prompt-recipes/content/tomldoc"
+)
+
+// FileName is the name of the record's file. A catalogue need not have one.
+const FileName = "imports.toml"
+
+// Stdin is the path of standard input.
+const Stdin = "-"
+
+// Origin is where a recipe comes from. It stays the same when the text of the recipe changes.
+type Origin struct {
+	File string
+	// the heading or the row that the recipe comes from; "" if the file is one recipe. Standard input
+	// has no name, so there it is the name of the recipe or, without one, the first line.
+	Part string
+}
+
+// Numbered returns the origin of another part with the same name in the same file, such as "Review (2)" for the
+// second one called "Review". The first has no number.
+func (o Origin) Numbered(n int) Origin {
+	if n > 1 {
+		o.Part = fmt.Sprintf("%s (%d)", o.Part, n)
+	}
+	return o
+}
+
+// HasSameName reports whether two parts of a file have the same name, numbers aside.
+func (o Origin) HasSameName(other Origin) bool {
+	return o.File == other.File && withoutNumber(o.Part) == withoutNumber(other.Part)
+}
+
+// withoutNumber returns the name of a part without what [Origin.Numbered] puts after it.
+func withoutNumber(part string) string {
+	before, isNumbered := strings.CutSuffix(part, ")")
+	i := strings.LastIndex(before, " (")
+	if !isNumbered || i < 0 {
+		return part
+	}
+	if _, err := strconv.Atoi(before[i+len(" ("):]); err != nil {
+		return part
+	}
+	return part[:i]
+}
+
+// Record says which file each recipe of a catalogue came from. Recipes that were written by hand are
+// not in it.
+type Record struct {
+	Recipes []Entry `toml:"recipes" check:"optional"`
+	// Removed has the recipes that their author took out of the catalogue, see [Record.Remove].
+	Removed []Entry `toml:"removed" check:"optional"`
+}
+
+// Entry is a recipe that came from a file.
+type Entry struct {
+	Slug string `toml:"slug"`
+	File string `toml:"file"`                  // relative to the catalogue, with slashes; - is standard input
+	Part string `toml:"part" check:"optional"` // see [Origin]
+	// Written has a hash of each text that the catalogue took from the file, by its key, or in place of which its
+	// author kept another. If the text of the catalogue has another hash, somebody has edited it there.
+	Written map[string]string `toml:"written" check:"optional"`
+}
+
+// IsEmpty reports whether the record says nothing.
+func (r *Record) IsEmpty() bool { return len(r.Recipes) == 0 && len(r.Removed) == 0 }
+
+// Origin returns where the recipe came from, with its file in the form of the record.
+func (e Entry) Origin() Origin { return Origin{File: e.File, Part: e.Part} }
+
+// WithWritten returns the recipe as it is recorded when the catalogue has taken texts from the file, by their
+// keys. What is recorded of other texts stays.
+func (e Entry) WithWritten(texts map[string]string) Entry {
+	written := maps.Clone(e.Written)
+	if written == nil && len(texts) > 0 {
+		written = map[string]string{}
+	}
+	for key, text := range texts {
+		written[key] = hash(text)
+	}
+	e.Written = written
+	return e
+}
+
+// IsWritten reports whether the catalogue took a text from the file when it last took one for this key. If text
+// is "", IsWritten reports whether it never took one.
+func (e Entry) IsWritten(key, text string) bool { return e.Written[key] == hash(text) }
+
+// Read decodes a record from the contents of a file, and reports what is wrong with it. If data is
+// nil, the record is empty.
+func Read(file string, data []byte) (*Record, problem.List) {
+	if data == nil {
+		return &Record{}, nil
+	}
+	document, problems := tomldoc.Parse(file, data)
+	if problems != nil {
+		return &Record{}, problems
+	}
+	record, problems := decode.Document[Record](document)
+	return &record, append(problems, repeatedSlugs(document, record)...)
+}
+
+// repeatedSlugs reports recipes that are in a record twice, as after a merge of two branches.
+func repeatedSlugs(document *tomldoc.Document, record Record) problem.List {
+	var repeated problem.List
+	lines := map[string]int{} // of the slugs
+	for i, imported := range record.Recipes {
+		at := document.Offset(tomldoc.Keys("recipes").Index(i).Key("slug"))
+		first, isRepeated := lines[imported.Slug]
+		switch {
+		case imported.Slug == "": // which is a problem already
+		case isRepeated:
+			repeated = append(repeated, document.ProblemAt(at, problem.Problem{
+				Kind:    problem.Value,
+				Message: fmt.Sprintf("recipe %s is in line %d already", imported.Slug, first),
+				Hint:    "remove the one whose file the recipe does not come from",
+			}))
+		default:
+			lines[imported.Slug] = document.Line(at)
+		}
+	}
+	return repeated
+}
+
+// Encode returns the contents of the record's file.
+func (r *Record) Encode() []byte {
+	var b bytes.Buffer
+	b.WriteString("# Which file each recipe came from, so that recipes add --from knows it again.\n" +
+		"# Written by recipes add, and not published.\n")
+	encodeList(&b, "recipes", r.Recipes)
+	encodeList(&b, "removed", r.Removed)
+	return b.Bytes()
+}
+
+func encodeList(b *bytes.Buffer, key string, list []Entry) {
+	for _, imported := range list {
+		fmt.Fprintf(b, "\n[[%s]]\n", key)
+		fmt.Fprintf(b, "slug = %s\n", tomldoc.Quote(imported.Slug))
+		fmt.Fprintf(b, "file = %s\n", tomldoc.Quote(imported.File))
+		if imported.Part != "" {
+			fmt.Fprintf(b, "part = %s\n", tomldoc.Quote(imported.Part))
+		}
+		if len(imported.Written) > 0 {
+			fmt.Fprintf(b, "written = { %s }\n", inlinePairs(imported.Written))
+		}
+	}
+}
+
+// inlinePairs writes the inside of an inline table, whose keys need no quotes.
+func inlinePairs(table map[string]string) string {
+	var pairs []string
+	for _, key := range slices.Sorted(maps.Keys(table)) {
+		pairs = append(pairs, key+" = "+tomldoc.Quote(table[key]))
+	}
+	return strings.Join(pairs, ", ")
+}
+
+// hash identifies a text in the record, where ten digits are enough to tell that it was edited. A text that
+// is empty, or not there, has no hash.
+func hash(text string) string {
+	if text == "" {
+		return ""
+	}
+	sum := sha256.Sum256([]byte(text))
+	return hex.EncodeToString(sum[:5])
+}
+
+// Parts returns a function that returns the headings of a file below which recipes of the record are, for
+// the options of package importer. dir is the folder of the catalogue.
+func (r *Record) Parts(dir string) func(path string) []string {
+	return func(path string) []string {
+		file := Relative(dir, path)
+		isFrom := func(imported Entry) bool { return imported.File == file }
+		list := r.Recipes
+		if !slices.ContainsFunc(list, isFrom) {
+			list = r.Removed // a file all of whose recipes were taken out does not become one recipe
+		}
+		var parts []string
+		for _, imported := range list {
+			if isFrom(imported) && imported.Part != "" {
+				parts = append(parts, imported.Part)
+			}
+		}
+		return parts
+	}
+}
+
+// Remove records that a recipe was taken out of the catalogue, so that it does not come back when its folder is added
+// again. It returns the file that the recipe came from, or "" if it did not come from one.
+func (r *Record) Remove(slug string) string {
+	i := slices.IndexFunc(r.Recipes, func(imported Entry) bool { return imported.Slug == slug })
+	if i < 0 {
+		return ""
+	}
+	removed := r.Recipes[i]
+	r.Recipes = slices.Delete(r.Recipes, i, i+1)
+	if removed.File != Stdin { // which comes from no folder
+		r.Removed = append(r.Removed, Entry{Slug: removed.Slug, File: removed.File, Part: removed.Part})
+	}
+	return removed.File
+}
+
+// Relative returns a path in the form of a record: relative to the folder of the catalogue, with slashes.
+func Relative(dir, path string) string {
+	if path == Stdin {
+		return Stdin
+	}
+	wholeDir, err := filepath.Abs(dir)
+	if err != nil {
+		return filepath.ToSlash(path)
+	}
+	whole, err := filepath.Abs(path)
+	if err != nil {
+		return filepath.ToSlash(path)
+	}
+	below, err := filepath.Rel(wholeDir, whole)
+	if err != nil { // on another drive
+		return filepath.ToSlash(whole)
+	}
+	return filepath.ToSlash(below)
+}
+
+// Exists reports whether the file that a recipe came from may still exist. file is in the form of a record of the
+// catalogue in the folder dir.
+func Exists(dir, file string) bool {
+	path := filepath.FromSlash(file)
+	if !filepath.IsAbs(path) {
+		path = filepath.Join(dir, path)
+	}
+	_, err := os.Stat(path)
+	// ENOTDIR: a folder of the path is a file now. For any other error, as in a folder that cannot be read, the file
+	// may exist.
+	isGone := errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR)
+	return file == Stdin || !isGone
+}
