@@ -44,7 +44,7 @@ func Assemble(language string, c CatalogueFile, l LanguageFile) (Page, error) {
 		p.omit(block)
 	}
 	if !version.Omits(BlockSideNavigation) {
-		p.setNavigation()
+		p.setSections()
 	}
 	return p, nil
 }
@@ -108,7 +108,7 @@ func categories(c CatalogueFile, l LanguageFile) ([]Category, error) {
 // hasSkills reports whether some recipe can be a skill. It looks at the texts of the page's own language.
 func hasSkills(categories []Category) bool {
 	return slices.ContainsFunc(categories, func(c Category) bool {
-		return slices.ContainsFunc(c.Recipes, CanBeSkill)
+		return slices.ContainsFunc(c.Recipes, func(r Recipe) bool { return r.CanBeSkill })
 	})
 }
 
@@ -129,6 +129,7 @@ func assembleRecipe(c CatalogueFile, entry RecipeEntry, text RecipeText) (Recipe
 		PlainNotes:     c.PlainNotes,
 		FailureModes:   text.FailureModes,
 		ExpectedOutput: text.ExpectedOutput,
+		CanBeSkill:     len(SkillFaults(entry, text)) == 0,
 	}
 	for _, s := range entry.SwapOuts {
 		swapOut, err := recipe.assembleSwapOut(s, text.SwapOuts[s.Slug])
@@ -164,8 +165,8 @@ func (r Recipe) assembleSwapOut(entry SwapOutEntry, label string) (SwapOut, erro
 	}, nil
 }
 
-// setNavigation sets the sections of the page and their titles.
-func (p *Page) setNavigation() {
+// setSections sets the sections that the page leads to.
+func (p *Page) setSections() {
 	for _, category := range p.Categories {
 		p.Sections = append(p.Sections, Section(category))
 	}
@@ -178,8 +179,5 @@ func (p *Page) setNavigation() {
 		if closing.Title != "" {
 			p.Sections = append(p.Sections, closing)
 		}
-	}
-	for _, section := range p.Sections {
-		p.SideNavigation = append(p.SideNavigation, section.Title)
 	}
 }

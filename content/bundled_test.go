@@ -230,7 +230,7 @@ func TestBundledNavigation(t *testing.T) {
 				sections++
 			}
 		}
-		difftest.Equal(t, len(p.SideNavigation), sections, language)
+		difftest.Equal(t, len(p.Sections), sections, language)
 	}
 }
 

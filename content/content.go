@@ -35,50 +35,40 @@ package content
 
 import (
 	"cmp"
-	"encoding/json"
 	"slices"
 	"time"
 )
 
-// Page is the whole page in one language. Types with toml tags are also parts of [LanguageFile].
-//
-// The JSON form is the page.json resource, with the field names of the specification. In page.json:
-//
-//   - A block that a language version leaves out is an absent key.
-//   - Recipes and swap-outs have a URL and a SHA256, which are empty elsewhere. URL is the absolute
-//     URL of the prompt's file, below /prompts/. SHA256 is the digest of that file, including its
-//     final newline.
+// Page is the whole page in one language. A block that a language version leaves out has its zero value. Types with
+// toml tags are also parts of [LanguageFile].
 type Page struct {
-	Language       string         `json:"language"` // BCP 47 tag, the language file's name
-	Title          string         `json:"title"`
-	Summary        string         `json:"summary"` // one sentence
-	AuthorLabel    string         `json:"author_label,omitempty"`
-	PublishedAt    Date           `json:"published_at,omitzero"`
-	Tags           []string       `json:"tags,omitempty"`
-	Introduction   []string       `json:"introduction"` // paragraphs
-	CallToAction   *CallToAction  `json:"call_to_action,omitempty"`
-	Categories     []Category     `json:"categories"`
-	Principles     Principles     `json:"principles,omitzero"`
-	LibrarySection LibrarySection `json:"library_section,omitzero"`
-	RelatedLinks   []Link         `json:"related_links,omitempty"`
-	MoreLinks      []Link         `json:"more_links,omitempty"`
-	// the section headings, in page order
-	SideNavigation []string `json:"side_navigation,omitempty"`
-	// BCP 47 tag of the text; may be more exact than Language
-	Lang string `json:"-"`
-	// the command that invocations begin with
-	AgentCLI string `json:"-"`
-	// the name of the installed application; may be ""
-	ShortTitle string `json:"-"`
-	// outermost first; the last names this page
-	Breadcrumb        []string  `json:"-"`
-	RelatedLinksTitle string    `json:"-"`
-	MoreLinksTitle    string    `json:"-"`
-	Sections          []Section `json:"-"` // the headings in SideNavigation, with their anchors
-	// a recipe can be installed as a skill, see [CanBeSkill]; otherwise the page does not mention skills
-	HasSkills bool `json:"-"`
+	Language       string // BCP 47 tag, the language file's name
+	Lang           string // BCP 47 tag of the text; may be more exact than Language
+	Title          string
+	ShortTitle     string // the name of the installed application; may be ""
+	Summary        string // one sentence
+	AuthorLabel    string
+	PublishedAt    Date
+	Tags           []string
+	Breadcrumb     []string // outermost first; the last names this page
+	Introduction   []string // paragraphs
+	CallToAction   *CallToAction
+	AgentCLI       string // the command that invocations begin with
+	Categories     []Category
+	Principles     Principles
+	LibrarySection LibrarySection
+
+	RelatedLinksTitle string
+	RelatedLinks      []Link
+	MoreLinksTitle    string
+	MoreLinks         []Link
+
+	// the headings that the side navigation leads to, in page order
+	Sections []Section
+	// some recipe can be installed as a skill; otherwise the page does not mention skills
+	HasSkills bool
 	// the link that the navigation has too; it may lack words if the language omits its list
-	Changelog *Link `json:"-"`
+	Changelog *Link
 }
 
 // Section is a heading of the page that can be linked to.
@@ -102,47 +92,39 @@ const (
 
 // Category groups recipes under one heading.
 type Category struct {
-	Slug    string   `json:"slug"`
-	Title   string   `json:"title"`
-	Recipes []Recipe `json:"recipes"`
+	Slug    string
+	Title   string
+	Recipes []Recipe
 }
 
 // Recipe is a prompt and what a reader needs to trust it.
 type Recipe struct {
-	Slug     string `json:"slug"`
-	Title    string `json:"title"`
-	Category string `json:"category"`         // slug of the category
-	Prompt   string `json:"prompt"`           // English in every language
-	URL      string `json:"url,omitempty"`    // see [Page]
-	SHA256   string `json:"sha256,omitempty"` // likewise
-	// the command in Invocation and in the invocations of the swap-outs; "" if there is none
-	AgentCLI       string    `json:"-"`
-	Invocation     string    `json:"invocation,omitempty"` // see [Invocation]
-	WhyItHolds     string    `json:"why_it_holds,omitempty"`
-	PlainNotes     bool      `json:"-"` // WhyItHolds is under “Notes”
-	FailureModes   string    `json:"failure_modes,omitempty"`
-	ExpectedOutput string    `json:"expected_output,omitempty"`
-	SwapOuts       []SwapOut `json:"swap_outs,omitempty"`
-	// phrases of Prompt that readers replace with their own
-	Change []string `json:"change,omitempty"`
+	Slug           string
+	Title          string
+	Category       string   // slug of the category
+	Prompt         string   // English in every language
+	Change         []string // phrases of Prompt that readers replace with their own
+	AgentCLI       string   // the command in all invocations of the recipe; "" if there is none
+	Invocation     string   // see [Invocation]
+	WhyItHolds     string
+	PlainNotes     bool // WhyItHolds is under “Notes”
+	FailureModes   string
+	ExpectedOutput string
+	SwapOuts       []SwapOut
+	CanBeSkill     bool // there are no [SkillFaults]
 }
 
 // SwapOut is a variant of a recipe's prompt.
 type SwapOut struct {
-	Slug  string `json:"slug"`
-	Label string `json:"label"`
-	Kind  Kind   `json:"kind"`
-	// English: a replacement, an addition or a whole prompt
-	Instruction string `json:"instruction"`
-	// the phrase of the base prompt that a replacement replaces
-	Replaces   string `json:"replaces,omitempty"`
-	Prompt     string `json:"prompt"`               // the composed prompt, see [Compose]
-	URL        string `json:"url,omitempty"`        // of the composed prompt, see [Page]
-	SHA256     string `json:"sha256,omitempty"`     // likewise
-	Invocation string `json:"invocation,omitempty"` // of the composed prompt
-	At         int    `json:"-"`                    // byte offset of Instruction in Prompt
-	// phrases of Prompt that readers replace with their own
-	Change []string `json:"change,omitempty"`
+	Slug        string
+	Label       string
+	Kind        Kind
+	Instruction string   // English: a replacement, an addition or a whole prompt
+	Replaces    string   // the phrase of the base prompt that a replacement replaces
+	Prompt      string   // the composed prompt, see [Compose]
+	At          int      // byte offset of Instruction in Prompt
+	Change      []string // phrases of Prompt that readers replace with their own
+	Invocation  string   // of the composed prompt
 }
 
 // OwnChange returns the phrases that readers replace in the prompt of a swap-out of r. Those of the base prompt are
@@ -157,21 +139,21 @@ func (r Recipe) OwnChange(s SwapOut) []string {
 
 // Principles is the closing section on how to use the recipes.
 type Principles struct {
-	Title   string      `toml:"title" json:"title"`
-	Opening string      `toml:"opening" json:"opening" text:"code"`
-	Items   []Principle `toml:"items" json:"items"`
+	Title   string      `toml:"title"`
+	Opening string      `toml:"opening" text:"code"`
+	Items   []Principle `toml:"items"`
 }
 
 // Principle is a bold lead sentence and the paragraph that explains it.
 type Principle struct {
-	Lead string `toml:"lead" json:"lead" text:"code"`
-	Text string `toml:"text" json:"text" text:"code"`
+	Lead string `toml:"lead" text:"code"`
+	Text string `toml:"text" text:"code"`
 }
 
 // LibrarySection is the closing section on how readers build their own library.
 type LibrarySection struct {
-	Title      string   `toml:"title" json:"title"`
-	Paragraphs []string `toml:"paragraphs" json:"paragraphs" text:"code"`
+	Title      string   `toml:"title"`
+	Paragraphs []string `toml:"paragraphs" text:"code"`
 }
 
 // LibraryHeading returns the heading of the section on how readers build their own library. If it has no
@@ -189,12 +171,11 @@ const Skills = "Agent Skills"
 
 // Link leads to another page.
 type Link struct {
-	Title       string `json:"title"`
-	Description string `json:"description"` // one sentence
-	Href        string `json:"href"`        // absolute URL
-	English     bool   `json:"-"`           // the title is English in every language version
-	// the linked page is in the language of this version; always true in the source language
-	Translated bool `json:"-"`
+	Title       string
+	Description string // one sentence
+	Href        string // absolute URL
+	English     bool   // the title is English in every language version
+	Translated  bool   // the linked page is in the language of this version; always true in the source language
 }
 
 // Date is a day, at midnight UTC. The zero Date means "no date".
@@ -211,9 +192,6 @@ func (d *Date) UnmarshalTOML(v any) error {
 
 // String returns the day as YYYY-MM-DD.
 func (d Date) String() string { return d.Format(time.DateOnly) }
-
-// MarshalJSON writes the day as "YYYY-MM-DD".
-func (d Date) MarshalJSON() ([]byte, error) { return json.Marshal(d.String()) }
 
 // Slugs of the sections that are not categories. They are part of the page's URLs.
 const (

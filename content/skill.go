@@ -14,22 +14,28 @@ func InstallSkills(siteURL string) string {
 	return "npx skills@1.5.18 add " + siteURL + " --agent claude-code codex --yes"
 }
 
-// replacedInSkills lists the beginnings of texts that Claude Code replaces when it loads a skill:
+// skillBeginnings lists the beginnings of texts that Claude Code replaces when it loads a skill:
 // commands, which it replaces with their output, and arguments.
-var replacedInSkills = []string{
+var skillBeginnings = []string{
 	"!`", "```!", "$ARGUMENTS", "${CLAUDE_",
 	"$0", "$1", "$2", "$3", "$4", "$5", "$6", "$7", "$8", "$9",
 }
 
-// ReplacedInSkill finds the first text that Claude Code would replace when it loads a skill: a
+// IsReplacedInSkill reports whether Claude Code would replace a part of a text when it loads a skill.
+func IsReplacedInSkill(text string) bool {
+	part, _ := replacedInSkill(text)
+	return part != ""
+}
+
+// replacedInSkill finds the first text that Claude Code would replace when it loads a skill: a
 // command, which it replaces with its output, or an argument. It returns the beginning of that text
 // and its byte offset, or "" and 0 if there is none.
 //
 // The authors of prompts mean such texts, except numbers of arguments: $5 is also a word of awk, of shell
-// scripts and a sum of money. See [AccidentalArgument].
-func ReplacedInSkill(text string) (part string, at int) {
+// scripts and a sum of money. See accidentalArgument.
+func replacedInSkill(text string) (part string, at int) {
 	at = len(text)
-	for _, beginning := range replacedInSkills {
+	for _, beginning := range skillBeginnings {
 		if i := strings.Index(text, beginning); i >= 0 && i < at {
 			part = beginning
 			at = i
@@ -41,9 +47,9 @@ func ReplacedInSkill(text string) (part string, at int) {
 	return part, at
 }
 
-// AccidentalArgument finds the first argument with a number, such as $1 or $10, in a prompt that its phrases
+// accidentalArgument finds the first argument with a number, such as $1 or $10, in a prompt that its phrases
 // to change do not have. It returns its byte offset, too, or "" and 0 if there is none.
-func AccidentalArgument(prompt string, change []string) (part string, at int) {
+func accidentalArgument(prompt string, change []string) (part string, at int) {
 	for at, r := range prompt {
 		if r != '$' {
 			continue
@@ -57,27 +63,52 @@ func AccidentalArgument(prompt string, change []string) (part string, at int) {
 	return "", 0
 }
 
-// CanBeSkill reports whether an agent that loads a recipe as a skill gets the prompts that its
-// author means. It looks at the texts in the body of the skill. It does not look at the title of
-// the category, which is only in the description: agents replace nothing there.
-func CanBeSkill(r Recipe) bool {
-	texts := []string{r.Title, r.WhyItHolds}
-	prompts := []Recipe{{Prompt: r.Prompt, Change: r.Change}}
-	for _, s := range r.SwapOuts {
-		texts = append(texts, s.Label)
-		prompts = append(prompts, Recipe{Prompt: s.Instruction, Change: s.Change})
-	}
-	for _, text := range texts {
-		if part, _ := ReplacedInSkill(text); part != "" {
-			return false
+// SkillText names a text of a recipe that is in the body of a skill.
+type SkillText int
+
+// The texts in the body of a skill. The title of the category is not among them: it is only in the description,
+// where agents replace nothing.
+const (
+	SkillTitle SkillText = iota
+	SkillReason
+	SkillLabel // of a swap-out
+	SkillPrompt
+	SkillInstruction // of a swap-out
+)
+
+// SkillFault is a text because of which a recipe cannot be a skill: an agent that loads the skill would replace a part
+// of the text, and its author does not mean that.
+type SkillFault struct {
+	Text    SkillText
+	SwapOut int    // the index of the swap-out that the text is from
+	Part    string // what would be replaced
+	At      int    // byte offset of Part in the text
+}
+
+// SkillFaults returns the texts because of which a recipe cannot be a skill.
+func SkillFaults(entry RecipeEntry, text RecipeText) []SkillFault {
+	var faults []SkillFault
+	add := func(text SkillText, swapOut int, part string, at int) {
+		if part != "" {
+			faults = append(faults, SkillFault{text, swapOut, part, at})
 		}
 	}
-	for _, p := range prompts {
-		if part, _ := AccidentalArgument(p.Prompt, p.Change); part != "" {
-			return false
-		}
+	addText := func(name SkillText, swapOut int, text string) {
+		part, at := replacedInSkill(text)
+		add(name, swapOut, part, at)
 	}
-	return true
+	addPrompt := func(name SkillText, swapOut int, prompt Block, change []string) {
+		part, at := accidentalArgument(string(prompt), change)
+		add(name, swapOut, part, at)
+	}
+	addText(SkillTitle, 0, text.Title)
+	addText(SkillReason, 0, text.WhyItHolds)
+	addPrompt(SkillPrompt, 0, entry.Prompt, entry.Change)
+	for i, s := range entry.SwapOuts {
+		addText(SkillLabel, i, text.SwapOuts[s.Slug])
+		addPrompt(SkillInstruction, i, s.Instruction, slices.Concat(entry.Change, s.Change))
+	}
+	return faults
 }
 
 // Limits of the parts of a skill's description, in bytes. Together they stay below the 1,024

@@ -8,38 +8,52 @@ import (
 	"prompt-recipes/content/difftest"
 )
 
-// TestReplacedInSkill: if Claude Code would replace several parts of a text, the first one is
-// returned.
-func TestReplacedInSkill(t *testing.T) {
-	part, at := content.ReplacedInSkill("Take $1, then !`ls`.")
-	difftest.Equal(t, part, "$1")
-	difftest.Equal(t, at, 5)
-}
-
-// TestCanBeSkill: a recipe can be a skill if agents replace in it only the arguments that its
+// TestSkillFaults: a recipe can be a skill if agents replace in it only the arguments that its
 // author means. An agent would also replace other arguments, in the prompt or in a text for
 // readers, and so change them.
-func TestCanBeSkill(t *testing.T) {
+func TestSkillFaults(t *testing.T) {
+	plain := content.RecipeEntry{Prompt: "Run it."}
+	withSwapOut := content.RecipeEntry{Prompt: "Run it.", SwapOuts: []content.SwapOutEntry{{Slug: "s"}}}
 	for _, test := range []struct {
-		name   string
-		recipe content.Recipe
-		want   bool
+		name  string
+		entry content.RecipeEntry
+		text  content.RecipeText
+		want  string // the part that would be replaced
 	}{
-		{"plain", content.Recipe{Prompt: "Run it."}, true},
-		{"all arguments", content.Recipe{Prompt: "Fix $ARGUMENTS."}, true},
-		{"a command", content.Recipe{Prompt: "Read !`git diff`."}, true},
-		{"an argument that readers replace", content.Recipe{Prompt: "Fix $1.", Change: []string{"$1"}}, true},
-		{"another argument", content.Recipe{Prompt: "Fix $1 for $2.", Change: []string{"$1"}}, false},
-		{"an argument of two digits", content.Recipe{Prompt: "Fix $10.", Change: []string{"$10"}}, true},
-		{"an argument that begins like another", content.Recipe{Prompt: "Pay $1 of $10.", Change: []string{"$1"}}, false},
-		{"a sum", content.Recipe{Prompt: "It costs $5."}, false},
-		{"a title", content.Recipe{Title: "Save $5", Prompt: "Run it."}, false},
-		{"a reason", content.Recipe{WhyItHolds: "Take $ARGUMENTS.", Prompt: "Run it."}, false},
-		{"a label", content.Recipe{Prompt: "Run it.", SwapOuts: []content.SwapOut{{Label: "Below $5"}}}, false},
-		{"a swap-out", content.Recipe{Prompt: "Run it.", SwapOuts: []content.SwapOut{{Instruction: "Pay $5."}}}, false},
+		{name: "plain", entry: plain},
+		{name: "all arguments", entry: content.RecipeEntry{Prompt: "Fix $ARGUMENTS."}},
+		{name: "a command", entry: content.RecipeEntry{Prompt: "Read !`git diff`."}},
+		{name: "an argument that readers replace", entry: content.RecipeEntry{Prompt: "Fix $1.", Change: []string{"$1"}}},
+		{name: "another argument", entry: content.RecipeEntry{Prompt: "Fix $1 for $2.", Change: []string{"$1"}}, want: "$2"},
+		{name: "an argument of two digits", entry: content.RecipeEntry{Prompt: "Fix $10.", Change: []string{"$10"}}},
+		{
+			name:  "an argument that begins like another",
+			entry: content.RecipeEntry{Prompt: "Pay $1 of $10.", Change: []string{"$1"}},
+			want:  "$10",
+		},
+		{name: "a sum", entry: content.RecipeEntry{Prompt: "It costs $5."}, want: "$5"},
+		{name: "a title", entry: plain, text: content.RecipeText{Title: "Save $5"}, want: "$5"},
+		{name: "a reason", entry: plain, text: content.RecipeText{WhyItHolds: "Take $ARGUMENTS."}, want: "$ARGUMENTS"},
+		{name: "several parts", entry: plain, text: content.RecipeText{Title: "Take $1, then !`ls`."}, want: "$1"},
+		{
+			name:  "a label",
+			entry: withSwapOut,
+			text:  content.RecipeText{SwapOuts: map[string]string{"s": "Below $5"}},
+			want:  "$5",
+		},
+		{
+			name:  "a swap-out",
+			entry: content.RecipeEntry{Prompt: "Run it.", SwapOuts: []content.SwapOutEntry{{Instruction: "Pay $5."}}},
+			want:  "$5",
+		},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			difftest.Equal(t, content.CanBeSkill(test.recipe), test.want)
+			found := ""
+			for _, fault := range content.SkillFaults(test.entry, test.text) {
+				found += fault.Part
+			}
+
+			difftest.Equal(t, found, test.want)
 		})
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net/netip"
 	"net/url"
+	"path"
 	"regexp"
 	"strconv"
 	"strings"
@@ -22,27 +23,40 @@ var hostNames = idna.New(idna.MapForLookup(), idna.BidiRule(), idna.StrictDomain
 // parseBaseURL parses an absolute URL. In the result, the path ends in a slash, and the host is
 // written as browsers write it.
 func parseBaseURL(given string) (*url.URL, error) {
-	errNotBase := usageErrorf("--base-url is %q, expected an absolute URL of plain words, "+
-		"such as https://example.org/docs/prompts/", given)
+	refuse := func(reason string) error {
+		return usageErrorf("--base-url is %q: %s. Expected an address such as https://example.org/docs/prompts/",
+			given, reason)
+	}
 	u, err := url.Parse(given)
-	// RawPath is for paths with characters that need no escape, such as %2F
-	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Hostname() == "" || u.RawPath != "" {
-		return nil, errNotBase
+	switch {
+	case err != nil:
+		return nil, refuse("it is not a URL")
+	case u.Scheme != "http" && u.Scheme != "https":
+		return nil, refuse("it must begin with https:// or http://")
+	case u.Hostname() == "":
+		return nil, refuse("it names no host")
+	case u.User != nil:
+		return nil, refuse("it must not have a name or a password")
+	case u.RawQuery != "" || u.ForceQuery || strings.Contains(given, "#"):
+		return nil, refuse("it must not have a query or a fragment")
+	case path.Base(u.Path) == "index.html":
+		return nil, refuse("it is the address of the folder, so leave index.html out")
 	}
 	u.Path = strings.TrimSuffix(u.Path, "/") + "/"
+	// RawPath is for paths with characters that need no escape, such as %2F
+	if u.RawPath != "" || !plainPath.MatchString(u.Path) {
+		return nil, refuse("its path may have letters, digits, and . _ ~ - after the first character of a name, " +
+			"since readers copy command lines with it")
+	}
 	port, err := browserPort(u)
 	if err != nil {
-		return nil, usageErrorf("--base-url is %q, expected a port from 1 to 65535 in it, or none", given)
+		return nil, refuse("its port must be from 1 to 65535")
 	}
 	host, err := browserHostName(u)
 	if err != nil {
-		return nil, errNotBase
+		return nil, refuse("browsers or shells would not take its host as it is written")
 	}
 	u.Host = host + port
-	plain := url.URL{Scheme: u.Scheme, Host: u.Host, Path: u.Path}
-	if !plainPath.MatchString(u.Path) || plain.String() != u.String() {
-		return nil, errNotBase
-	}
 	return u, nil
 }
 

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"strings"
 	"testing"
 
 	"prompt-recipes/content/difftest"
@@ -29,6 +30,24 @@ func TestBaseURL(t *testing.T) {
 			continue
 		}
 		difftest.Equal(t, u.String(), test.want, test.given)
+	}
+}
+
+// TestBaseURLReasons: an error says what is wrong with the URL.
+func TestBaseURLReasons(t *testing.T) {
+	for given, want := range map[string]string{
+		"example.org":                         "it must begin with https:// or http://",
+		"https:///docs/":                      "it names no host",
+		"https://user:secret@example.org/":    "it must not have a name or a password",
+		"https://example.org/?a":              "it must not have a query or a fragment",
+		"https://example.org/#a":              "it must not have a query or a fragment",
+		"https://example.org/docs/index.html": "it is the address of the folder, so leave index.html out",
+		"https://example.org:0/":              "its port must be from 1 to 65535",
+	} {
+		_, err := parseBaseURL(given)
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: got %v, want %q", given, err, want)
+		}
 	}
 }
 

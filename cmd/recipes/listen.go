@@ -65,7 +65,7 @@ func listenerURL(host string, port int) *url.URL {
 	if ip := net.ParseIP(host); host == "" || (ip != nil && ip.IsUnspecified()) {
 		host = "localhost"
 	}
-	// browsers leave out the default port
-	address := strings.TrimSuffix(net.JoinHostPort(host, strconv.Itoa(port)), ":80")
+	// browsers write names in lower case, and leave out the default port
+	address := strings.TrimSuffix(net.JoinHostPort(strings.ToLower(host), strconv.Itoa(port)), ":80")
 	return &url.URL{Scheme: "http", Host: address, Path: "/"}
 }

@@ -64,6 +64,7 @@ func TestListen(t *testing.T) {
 	for _, test := range []struct{ addr, host string }{
 		{"127.0.0.1:0", "127.0.0.1"},
 		{"localhost:0", "localhost"},
+		{"LOCALHOST:0", "localhost"},
 		{":0", "localhost"},
 		{"0.0.0.0:0", "localhost"},
 		{"[::]:0", "localhost"},

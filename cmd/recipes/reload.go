@@ -26,6 +26,7 @@ type reloader struct {
 	options site.Options
 	log     *slog.Logger
 	current *site.Site
+	older   []*site.Site // the versions before, newest first, at most keptVersions
 	handler atomic.Pointer[http.Handler]
 }
 
@@ -39,6 +40,10 @@ func (r *reloader) answerFrom(s *site.Site) {
 	handler := serve.Handler(s)
 	r.handler.Store(&handler)
 }
+
+// keptVersions is how many versions before the current one keep their assets: pages that are open may still load
+// them. Most files of two versions are the same, and share their memory.
+const keptVersions = 4
 
 // compressDelay is how long a new server waits before it compresses all files, which takes four seconds of
 // processor time. Until then the processors are free for the first readers. A file that somebody asks
@@ -100,13 +105,15 @@ func (r *reloader) reload() bool {
 			"site_version", r.current.Version)
 		return false
 	}
-	// keep the current handler: it also has the assets that pages of the previous version need
+	// keep the current handler: it also has the assets that pages of the versions before need
 	if next.Version == r.current.Version {
 		r.log.Info("reloaded", "site_version", next.Version, "changed", false)
 		return false
 	}
 	next.Reuse(r.current)
-	r.answerFrom(next.WithAssetsOf(r.current))
+	r.older = append([]*site.Site{r.current}, r.older...)
+	r.older = r.older[:min(len(r.older), keptVersions)]
+	r.answerFrom(next.WithAssetsOf(r.older))
 	r.current = next
 	r.log.Info("reloaded",
 		"site_version", next.Version,

@@ -70,8 +70,8 @@ func TestReload(t *testing.T) {
 
 var englishPath = regexp.MustCompile(`/assets/en\.[^"]+\.toml`)
 
-// TestReloadKeeps: the files of pages that readers have open stay available, even after a signal
-// without a change.
+// TestReloadKeeps: the files of pages that readers have open stay available, even after several changes and a signal
+// without one.
 func TestReloadKeeps(t *testing.T) {
 	dir := sourcetest.CopyCatalogue(t)
 	s := harness.Serve(t, "--content", dir)
@@ -81,6 +81,8 @@ func TestReloadKeeps(t *testing.T) {
 		t.Fatal("client.json names no en.toml")
 	}
 	changeTitle(t, dir, title, "Second Edition")
+	reload(t, s, "reloaded")
+	changeTitle(t, dir, "Second Edition", "Third Edition")
 
 	reload(t, s, "reloaded")
 	reload(t, s, "reloaded")

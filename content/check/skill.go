@@ -2,61 +2,63 @@ package check
 
 import (
 	"fmt"
-	"slices"
 
 	"prompt-recipes/content"
 	"prompt-recipes/content/problem"
 	"prompt-recipes/content/tomldoc"
 )
 
-// noteSkills adds notes about texts that prevent recipes from being skills for coding agents, which
-// are those that [content.CanBeSkill] looks at. Skills have the texts of the source language.
+// noteSkills adds notes about texts that prevent recipes from being skills for coding agents. Skills have the texts
+// of the source language.
 func noteSkills(catalogue *catalogueFile, source *languageFile) {
 	for i, recipe := range catalogue.Value.Recipes {
-		texts := source.Value.Recipes[recipe.Slug]
-		textPath := tomldoc.Keys("recipes", recipe.Slug)
-		noteSkillText(source, textPath.Key("title"), texts.Title)
-		noteSkillText(source, textPath.Key("why_it_holds"), texts.WhyItHolds)
-		for _, swapOut := range recipe.SwapOuts {
-			noteSkillText(source, textPath.Key("swap_outs").Key(swapOut.Slug), texts.SwapOuts[swapOut.Slug])
-		}
-		if !recipe.PromptOnly && catalogue.Value.AgentCLI != "" {
-			continue // its prompts do not contain $
-		}
-		path := tomldoc.Keys("recipes").Index(i)
-		noteSkillPrompt(catalogue, path.Key("prompt"), string(recipe.Prompt), recipe.Change)
-		for j, swapOut := range recipe.SwapOuts {
-			change := slices.Concat(recipe.Change, swapOut.Change)
-			instruction := path.Key("swap_outs").Index(j).Key("instruction")
-			noteSkillPrompt(catalogue, instruction, string(swapOut.Instruction), change)
+		for _, fault := range content.SkillFaults(recipe, source.Value.Recipes[recipe.Slug]) {
+			noteSkillFault(catalogue, source, i, fault)
 		}
 	}
 }
 
-func noteSkillText(d *languageFile, path tomldoc.Path, text string) {
-	part, at := content.ReplacedInSkill(text)
-	if part == "" {
+// noteSkillFault adds a note about a text of recipe i of the catalogue.
+func noteSkillFault(catalogue *catalogueFile, source *languageFile, i int, fault content.SkillFault) {
+	recipe := catalogue.Value.Recipes[i]
+	entry := tomldoc.Keys("recipes").Index(i)
+	words := tomldoc.Keys("recipes", recipe.Slug)
+	switch fault.Text {
+	case content.SkillTitle:
+		noteSkillText(source, words.Key("title"), fault)
+	case content.SkillReason:
+		noteSkillText(source, words.Key("why_it_holds"), fault)
+	case content.SkillLabel:
+		noteSkillText(source, words.Key("swap_outs").Key(recipe.SwapOuts[fault.SwapOut].Slug), fault)
+	}
+	// in a command line $ is a mistake, which is reported as such
+	if !recipe.PromptOnly && catalogue.Value.AgentCLI != "" {
 		return
 	}
-	d.ReportInText(path, at, problem.Problem{
+	switch fault.Text {
+	case content.SkillPrompt:
+		noteSkillPrompt(catalogue, entry.Key("prompt"), fault)
+	case content.SkillInstruction:
+		noteSkillPrompt(catalogue, entry.Key("swap_outs").Index(fault.SwapOut).Key("instruction"), fault)
+	}
+}
+
+func noteSkillText(d *languageFile, path tomldoc.Path, fault content.SkillFault) {
+	d.ReportInText(path, fault.At, problem.Problem{
 		Kind:     problem.Skill,
 		Severity: problem.Note,
 		Message: fmt.Sprintf("Claude Code replaces %s where it loads a skill, "+
-			"so this recipe is not among the skills", part),
+			"so this recipe is not among the skills", fault.Part),
 		Hint: "write this text without it",
 	})
 }
 
-func noteSkillPrompt(d *catalogueFile, path tomldoc.Path, prompt string, change []string) {
-	part, at := content.AccidentalArgument(prompt, change)
-	if part == "" {
-		return
-	}
-	d.ReportInText(path, at, problem.Problem{
+func noteSkillPrompt(d *catalogueFile, path tomldoc.Path, fault content.SkillFault) {
+	d.ReportInText(path, fault.At, problem.Problem{
 		Kind:     problem.Skill,
 		Severity: problem.Note,
 		Message: fmt.Sprintf("Claude Code replaces %s by an argument where it loads a skill, "+
-			"so this recipe is not among the skills", part),
+			"so this recipe is not among the skills", fault.Part),
 		Hint: "if an argument is meant, list it in change; otherwise write it in another way",
 	})
 }

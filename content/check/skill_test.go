@@ -4,7 +4,6 @@ import (
 	"slices"
 	"testing"
 
-	"prompt-recipes/content"
 	"prompt-recipes/content/check"
 	"prompt-recipes/content/contenttest"
 	"prompt-recipes/content/difftest"
@@ -35,7 +34,7 @@ func TestSkillNotes(t *testing.T) {
 			loaded := check.Load("", files)
 
 			recipe := catalogueOf(t, loaded).Page("en").Categories[0].Recipes[0]
-			difftest.Equal(t, content.CanBeSkill(recipe), test.isSkill, "the recipe is a skill")
+			difftest.Equal(t, recipe.CanBeSkill, test.isSkill, "the recipe is a skill")
 			hasNote := slices.ContainsFunc(loaded.Problems, func(p problem.Problem) bool { return p.Kind == problem.Skill })
 			difftest.Equal(t, hasNote, !test.isSkill, "there is a note")
 		})

@@ -56,7 +56,9 @@ func textsOf(t *testing.T, language string) []string {
 	t.Helper()
 	p := sourcetest.Catalogue(t).Page(language)
 	texts := []string{p.Title, p.Summary, p.LibrarySection.Title}
-	texts = append(texts, p.SideNavigation...)
+	for _, section := range p.Sections {
+		texts = append(texts, section.Title)
+	}
 	for _, r := range recipes(t, language) {
 		texts = append(texts, r.Title, r.Invocation)
 		for _, swap := range r.SwapOuts {

@@ -39,10 +39,10 @@ func (b *builder) addAssets() (pageAssets, error) {
 	}
 	b.addIcons(&assets)
 	assets.document.Script = b.addAsset("boot.js", built.Files["boot.js"], CacheCore)
-	if b.Dev {
+	if b.options.Dev {
 		assets.document.Dev = b.href(DevFolder)
 	}
-	if !b.RemoveWorker && !b.Dev {
+	if !b.options.RemoveWorker && !b.options.Dev {
 		assets.document.Worker = b.href(WorkerPath)
 	}
 	return assets, nil
@@ -63,7 +63,10 @@ func (b *builder) addStyle(d *document) (err error) {
 	if err != nil {
 		return err
 	}
-	screenRules, printRules := splitPrint(string(style))
+	screenRules, printRules, err := splitPrint(string(style))
+	if err != nil {
+		return err
+	}
 	d.StyleSheet = b.addAsset("style.css", style, CacheCore)
 	d.PrintStyle = b.addAsset("print.css", []byte(printRules), CacheCore)
 	d.Style = template.CSS(screenRules)

@@ -14,11 +14,11 @@ import (
 
 // builder adds files to a site.
 type builder struct {
-	*source.SiteInput
-	Options
-	site      *Site
-	source    content.Page  // in the source language
-	languages []ui.Language // as components know them, the source language first
+	input      *source.SiteInput
+	options    Options
+	site       *Site
+	sourcePage content.Page  // the page in the source language
+	languages  []ui.Language // as components know them, the source language first
 }
 
 // Build makes the site. An error is a fault of the program or of how it was built, never of the
@@ -58,6 +58,7 @@ func (b *builder) addFiles() error {
 		return err
 	}
 	b.addPrompts()
+	b.addChecksums()
 	if err := b.addSkills(); err != nil {
 		return err
 	}
@@ -66,8 +67,8 @@ func (b *builder) addFiles() error {
 
 func newBuilder(in *source.SiteInput, o Options) *builder {
 	b := &builder{
-		SiteInput: in,
-		Options:   o,
+		input:   in,
+		options: o,
 		site: &Site{
 			Languages: in.Catalogue.Languages,
 			Base:      o.BaseURL.Path,
@@ -75,7 +76,7 @@ func newBuilder(in *source.SiteInput, o Options) *builder {
 			NotFound:  map[string]*File{},
 			hsts:      o.HSTS,
 		},
-		source: in.Catalogue.Page(in.Catalogue.SourceLanguage),
+		sourcePage: in.Catalogue.Page(in.Catalogue.SourceLanguage),
 	}
 	for _, tag := range in.Catalogue.Languages {
 		b.languages = append(b.languages, ui.Language{
@@ -92,7 +93,7 @@ func newBuilder(in *source.SiteInput, o Options) *builder {
 func (b *builder) href(path string) string { return b.site.Base + path }
 
 // absolute is for what leaves the site: metadata, the sitemap, files for programs.
-func (b *builder) absolute(path string) string { return b.BaseURL.String() + path }
+func (b *builder) absolute(path string) string { return b.options.BaseURL.String() + path }
 
 func (b *builder) add(path string, body []byte, cache CacheGroup) {
 	b.site.Files[path] = newFile(path, body, cache)

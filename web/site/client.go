@@ -16,10 +16,10 @@ const clientIndex = "client.json"
 // both. It returns the content hashes by the tag of the language, see [ui.ClientLanguage]. Sites in one
 // language and sites for authors have no client, and no content hashes.
 func (b *builder) addClient(pictures map[string]string) (contentHashes map[string]string, err error) {
-	if b.Dev || len(b.languages) == 1 {
+	if b.options.Dev || len(b.languages) == 1 {
 		return nil, nil
 	}
-	catalogue := b.Catalogue.Source(content.CatalogueFileName)
+	catalogue := b.input.Catalogue.Source(content.CatalogueFileName)
 	index := ui.Client{
 		Switch:    b.addAsset("switch.js", built.Files["switch.js"], CacheClient),
 		WASM:      b.addAsset(built.Client, built.Files[built.Client], CacheClient),
@@ -63,7 +63,7 @@ func (b *builder) addClientLanguage(language ui.Language) ui.ClientLanguage {
 	messageFile := locales.MessageFile(language.Tag)
 	return ui.ClientLanguage{
 		Language: language,
-		Content:  b.addAsset(contentFile, b.Catalogue.Source(contentFile), CacheClient),
-		Messages: b.addAsset(messageFile, b.Messages[language.Tag], CacheClient),
+		Content:  b.addAsset(contentFile, b.input.Catalogue.Source(contentFile), CacheClient),
+		Messages: b.addAsset(messageFile, b.input.Messages[language.Tag], CacheClient),
 	}
 }

@@ -1,7 +1,6 @@
 package site
 
 import (
-	"bytes"
 	"cmp"
 	"encoding/json"
 	"fmt"
@@ -59,8 +58,8 @@ func (b *builder) addPages(assets pageAssets, pictures, contentHashes map[string
 func (b *builder) makePages(
 	l ui.Language, d document, icons []icon, picture, contentHash string,
 ) (languageFiles, error) {
-	p := b.Catalogue.Page(l.Tag)
-	words := b.Words[l.Tag]
+	p := b.input.Catalogue.Page(l.Tag)
+	words := b.input.Words[l.Tag]
 	page, err := b.renderPage(p, d, picture, contentHash)
 	if err != nil {
 		return languageFiles{}, err
@@ -101,7 +100,7 @@ func (b *builder) makePages(
 // addresses, leaves other files alone. The worker asks for the copy if a page arrives with other bytes
 // than it has here.
 func (b *builder) addCopies() {
-	if b.RemoveWorker || b.Dev {
+	if b.options.RemoveWorker || b.options.Dev {
 		return
 	}
 	for _, path := range b.site.Paths() {
@@ -123,7 +122,7 @@ func (b *builder) renderPage(p content.Page, d document, picture, contentHash st
 	}
 	page := &ui.Page{
 		Content:   p,
-		Words:     b.Words[p.Language],
+		Words:     b.input.Words[p.Language],
 		Languages: b.languages,
 		BaseURL:   b.absolute(""),
 		Picture:   picture,
@@ -137,7 +136,7 @@ func (b *builder) messagePage(p content.Page, title, text string) *ui.MessagePag
 		Title:     title,
 		Text:      text,
 		Content:   p,
-		Words:     b.Words[p.Language],
+		Words:     b.input.Words[p.Language],
 		Languages: b.languages,
 	}
 }
@@ -147,40 +146,6 @@ func (d document) renderMessage(page *ui.MessagePage) ([]byte, error) {
 	head := "<title>" + html.EscapeString(page.Title) + "</title>\n" +
 		"<meta name=\"robots\" content=\"noindex\">\n"
 	return d.render(head, page)
-}
-
-// encodePage makes page.json, with < and & as they are: people read it, too, and no page includes it.
-func (b *builder) encodePage(p content.Page) ([]byte, error) {
-	var data bytes.Buffer
-	encoder := json.NewEncoder(&data)
-	encoder.SetEscapeHTML(false)
-	encoder.SetIndent("", "  ")
-	if err := encoder.Encode(b.withPromptFiles(p)); err != nil {
-		return nil, err
-	}
-	return data.Bytes(), nil
-}
-
-// withPromptFiles adds the URL and the SHA-256 of every prompt's file. Other pages share the lists in p,
-// so it copies them.
-func (b *builder) withPromptFiles(p content.Page) content.Page {
-	p.Categories = slices.Clone(p.Categories)
-	for i := range p.Categories {
-		category := &p.Categories[i]
-		category.Recipes = slices.Clone(category.Recipes)
-		for j := range category.Recipes {
-			r := &category.Recipes[j]
-			r.URL = b.promptURL(r.Slug)
-			r.SHA256 = digest(promptBody(r.Prompt))
-			r.SwapOuts = slices.Clone(r.SwapOuts)
-			for k := range r.SwapOuts {
-				s := &r.SwapOuts[k]
-				s.URL = b.promptURL(r.Slug, s.Slug)
-				s.SHA256 = digest(promptBody(s.Prompt))
-			}
-		}
-	}
-	return p
 }
 
 // manifest is what a browser needs to install the site as an app.
@@ -247,15 +212,15 @@ func shortName(title string) string {
 
 // addLanguageChooser adds the page that chooses a language in the browser, and its script.
 func (b *builder) addLanguageChooser(d document) error {
-	d.Language = b.source.Lang
+	d.Language = b.sourcePage.Lang
 	d.Script = b.addAsset("language-chooser.js", built.Files["language_chooser.js"], NotCached)
 	d.Worker = ""
 	languages := slices.Clone(b.languages)
 	if len(languages) == 1 {
-		languages[0].Name = b.Words[languages[0].Tag].Message("NotFoundLink")
+		languages[0].Name = b.input.Words[languages[0].Tag].Message("NotFoundLink")
 	}
-	head := ui.LanguageChooserHead(b.source.Title, b.source.Summary, languages, b.absolute(""))
-	page, err := d.render(head, &ui.LanguageChooser{Title: b.source.Title, Languages: languages})
+	head := ui.LanguageChooserHead(b.sourcePage.Title, b.sourcePage.Summary, languages, b.absolute(""))
+	page, err := d.render(head, &ui.LanguageChooser{Title: b.sourcePage.Title, Languages: languages})
 	if err != nil {
 		return err
 	}

@@ -19,17 +19,17 @@ func (b *builder) addPictures() map[string]string {
 	for _, language := range b.languages {
 		name, data := b.sharePicture(language)
 		address := &url.URL{Path: b.addAsset(name, data, NotCached)}
-		pictures[language.Tag] = b.BaseURL.ResolveReference(address).String()
+		pictures[language.Tag] = b.options.BaseURL.ResolveReference(address).String()
 	}
 	return pictures
 }
 
 // sharePicture falls back from the picture of a language to the common one, and then to the logo.
 func (b *builder) sharePicture(language ui.Language) (name string, data []byte) {
-	if own, ok := b.Pictures[language.Tag]; ok {
+	if own, ok := b.input.Pictures[language.Tag]; ok {
 		return "preview-" + language.Tag + ".png", own
 	}
-	if common, ok := b.Pictures[""]; ok {
+	if common, ok := b.input.Pictures[""]; ok {
 		return "preview.png", common
 	}
 	return "preview.png", logo

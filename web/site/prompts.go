@@ -18,7 +18,7 @@ const (
 // prompts.
 func (b *builder) addPrompts() {
 	var all []string
-	for _, category := range b.source.Categories {
+	for _, category := range b.sourcePage.Categories {
 		for _, r := range category.Recipes {
 			b.addPromptsOf(r)
 			all = append(all, "# "+r.Title+"\n# "+b.promptURL(r.Slug)+"\n\n"+r.Prompt)
@@ -42,31 +42,30 @@ func promptPath(slugs ...string) string { return promptFolder + strings.Join(slu
 
 func (b *builder) promptURL(slugs ...string) string { return b.absolute(promptPath(slugs...)) }
 
-// addSkills adds the files that make the recipes installable and verifiable, see package skills. An
-// agent's client drops a skill that does not match the digest in the index. So browsers and proxies
-// must not use a cached copy of these files without revalidating it, and the service worker does
-// not cache them.
-func (b *builder) addSkills() error {
-	files, err := skills.Files(b.source, b.absolute)
-	if err != nil {
-		return err
-	}
-	for path, body := range files {
-		b.add(path, body, NotCached)
-	}
-	b.add(checksumsPath, b.promptChecksums(), NotCached)
-	return nil
-}
-
-// promptChecksums makes SHA256SUMS. The names in it are relative to its folder, so that sha256sum -c
-// works in a copy of the folder. They contain no backslash and no line break, which sha256sum would
-// escape.
-func (b *builder) promptChecksums() []byte {
+// addChecksums adds SHA256SUMS, which has the digests of all prompts that have been added. The names in it are
+// relative to its folder, so that sha256sum -c works in a copy of the folder. They contain no backslash and no line
+// break, which sha256sum would escape.
+func (b *builder) addChecksums() {
 	var sums []byte
 	for _, path := range b.site.Paths() {
 		if name, isPrompt := strings.CutPrefix(path, promptFolder); isPrompt {
 			sums = fmt.Appendf(sums, "%s  %s\n", digest(b.site.Files[path].Body), name)
 		}
 	}
-	return sums
+	b.add(checksumsPath, sums, NotCached)
+}
+
+// addSkills adds the files that make the recipes installable and verifiable, see package skills. An
+// agent's client drops a skill that does not match the digest in the index. So browsers and proxies
+// must not use a cached copy of these files without revalidating it, and the service worker does
+// not cache them.
+func (b *builder) addSkills() error {
+	files, err := skills.Files(b.sourcePage, b.absolute)
+	if err != nil {
+		return err
+	}
+	for path, body := range files {
+		b.add(path, body, NotCached)
+	}
+	return nil
 }

@@ -112,12 +112,17 @@ func (s *Site) Reuse(old *Site) {
 	}
 }
 
-// WithAssetsOf makes a copy of s that also has the immutable files of old, for readers whose page comes
-// from old. The copy shares the files with s, and its version is that of s.
-func (s *Site) WithAssetsOf(old *Site) *Site {
-	both := *s
-	both.Files = maps.Clone(old.Files)
-	maps.DeleteFunc(both.Files, func(_ string, f *File) bool { return !f.Immutable })
-	maps.Copy(both.Files, s.Files)
-	return &both
+// WithAssetsOf makes a copy of s that also has the immutable files of older sites, for readers whose page comes
+// from one of them. The copy shares the files with s, and its version is that of s.
+func (s *Site) WithAssetsOf(older []*Site) *Site {
+	all := *s
+	all.Files = maps.Clone(s.Files)
+	for _, old := range older {
+		for path, file := range old.Files {
+			if _, isThere := all.Files[path]; file.Immutable && !isThere {
+				all.Files[path] = file
+			}
+		}
+	}
+	return &all
 }

@@ -7,7 +7,6 @@ import (
 	"strings"
 	"testing"
 
-	"prompt-recipes/content"
 	"prompt-recipes/content/difftest"
 	"prompt-recipes/web/site/sitetest"
 )
@@ -19,7 +18,19 @@ func TestPromptDigests(t *testing.T) {
 	s := sitetest.Bundled(t)
 	sums := string(s.Files["prompts/SHA256SUMS"].Body)
 	llms := string(s.Files["llms.txt"].Body)
-	var page content.Page
+	type prompt struct {
+		Slug   string
+		URL    string
+		SHA256 string
+	}
+	var page struct {
+		Categories []struct {
+			Recipes []struct {
+				prompt
+				SwapOuts []prompt `json:"swap_outs"`
+			}
+		}
+	}
 	if err := json.Unmarshal(s.Files["ja/page.json"].Body, &page); err != nil {
 		t.Fatal(err)
 	}

@@ -7,18 +7,21 @@ import (
 
 // splitPrint splits a minified style sheet into the rules for screens and the content of its @media
 // print blocks. Strings in those blocks must not contain braces.
-func splitPrint(style string) (screen, print string) {
+func splitPrint(style string) (screen, print string, err error) {
 	parts := strings.Split(style, "@media print{")
 	screen = parts[0]
 	for _, part := range parts[1:] {
 		end := blockEnd(part)
+		if end < 0 {
+			return "", "", errors.New("a block @media print of the style sheet does not end: build again")
+		}
 		print += part[:end]
 		screen += part[end+1:]
 	}
-	return screen, print
+	return screen, print, nil
 }
 
-// blockEnd finds the offset of the brace that closes the block in which text begins.
+// blockEnd finds the offset of the brace that closes the block in which text begins. It returns -1 if there is none.
 func blockEnd(text string) int {
 	depth := 1
 	return strings.IndexFunc(text, func(r rune) bool {

@@ -7,9 +7,16 @@ import (
 
 // TestSplitPrint: print rules are separated from the others, even in nested blocks.
 func TestSplitPrint(t *testing.T) {
-	screen, print := splitPrint("a{b:c}@media print{d{e:f}@page{g:h}}i{j:k}@media print{l{m:n}}")
-	if screen != "a{b:c}i{j:k}" || print != "d{e:f}@page{g:h}l{m:n}" {
-		t.Errorf("got %q and %q", screen, print)
+	screen, print, err := splitPrint("a{b:c}@media print{d{e:f}@page{g:h}}i{j:k}@media print{l{m:n}}")
+	if screen != "a{b:c}i{j:k}" || print != "d{e:f}@page{g:h}l{m:n}" || err != nil {
+		t.Errorf("got %q, %q, %v", screen, print, err)
+	}
+}
+
+// TestSplitPrintError: a block that does not end is an error.
+func TestSplitPrintError(t *testing.T) {
+	if _, _, err := splitPrint("a{b:c}@media print{d{e:f}"); err == nil {
+		t.Error("no error")
 	}
 }
 

@@ -53,7 +53,7 @@ func TestReuse(t *testing.T) {
 // TestWithAssetsOf: a site takes over the assets that it lacks, and nothing else.
 func TestWithAssetsOf(t *testing.T) {
 	old, next := beforeAndAfterEdit(t)
-	both := next.WithAssetsOf(old)
+	both := next.WithAssetsOf([]*site.Site{old})
 	lacking := 0
 	for path, f := range old.Files {
 		if next.Files[path] == nil {

@@ -54,7 +54,7 @@ func (b *builder) addTexts() error {
 		return err
 	}
 	for _, l := range b.languages {
-		data := pageText{Page: b.Catalogue.Page(l.Tag), Words: b.Words[l.Tag]}
+		data := pageText{Page: b.input.Catalogue.Page(l.Tag), Words: b.input.Words[l.Tag]}
 		text, err := executeTemplate(parsed, "page.md", data)
 		if err != nil {
 			return err
@@ -62,7 +62,7 @@ func (b *builder) addTexts() error {
 		b.add(l.Tag+"/page.md", text, CacheTexts)
 	}
 	data := siteText{
-		Page:         b.source,
+		Page:         b.sourcePage,
 		Languages:    b.languages,
 		Prompts:      promptsPath,
 		Checksums:    checksumsPath,
@@ -110,7 +110,7 @@ func (b *builder) templateFuncs() template.FuncMap {
 		"joined":      joinLabels,
 
 		// data
-		"page":          b.Catalogue.Page,
+		"page":          b.input.Catalogue.Page,
 		"opening":       content.Opening,
 		"contains":      slices.Contains[[]string],
 		"number":        numberOf,

@@ -35,7 +35,7 @@ type workerFile struct {
 // the version. It comes last: the site must have all other files.
 func (b *builder) addWorker() error {
 	source := "worker.js"
-	if b.RemoveWorker || b.Dev {
+	if b.options.RemoveWorker || b.options.Dev {
 		source = "worker_removal.js"
 	}
 	code := built.Files[source]

@@ -21,6 +21,7 @@ import (
 	_ "embed"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"text/template"
@@ -64,12 +65,12 @@ type skill struct {
 // order.
 //
 // A recipe is left out if an agent would replace something in its skill that its author did not mean
-// to be replaced: see content.CanBeSkill.
+// to be replaced: see content.SkillFaults.
 func Files(page content.Page, absolute func(path string) string) (map[string][]byte, error) {
 	list := []skill{} // not nil, which would be null in the index
 	for _, category := range page.Categories {
 		for _, r := range category.Recipes {
-			if !content.CanBeSkill(r) {
+			if !r.CanBeSkill {
 				continue
 			}
 			url := absolute(page.Language + "/#" + r.Slug)
@@ -193,7 +194,7 @@ func writeSkill(r content.Recipe, description, url string) ([]byte, error) {
 func forUsers(phrases []string) []string {
 	var left []string
 	for _, phrase := range phrases {
-		if part, _ := content.ReplacedInSkill(phrase); part == "" {
+		if !content.IsReplacedInSkill(phrase) {
 			left = append(left, phrase)
 		}
 	}
@@ -202,13 +203,8 @@ func forUsers(phrases []string) []string {
 
 // agentFills reports whether Claude Code replaces something in a prompt of a recipe.
 func agentFills(r content.Recipe) bool {
-	part, _ := content.ReplacedInSkill(r.Prompt)
-	for _, s := range r.SwapOuts {
-		if part == "" {
-			part, _ = content.ReplacedInSkill(s.Instruction)
-		}
-	}
-	return part != ""
+	isFilled := func(s content.SwapOut) bool { return content.IsReplacedInSkill(s.Instruction) }
+	return content.IsReplacedInSkill(r.Prompt) || slices.ContainsFunc(r.SwapOuts, isFilled)
 }
 
 // yamlString returns s as a double-quoted YAML scalar, which allows every escape that Go writes. It

@@ -16,6 +16,7 @@ import (
 	"github.com/goccy/go-yaml"
 
 	"prompt-recipes/content"
+	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/filetest"
 	"prompt-recipes/content/source"
 	"prompt-recipes/locales"
@@ -194,6 +195,7 @@ func TestAnyProse(t *testing.T) {
 	}
 	for _, title := range titles {
 		r := content.Recipe{Slug: "a-slug", Title: title, Prompt: "Begin.\n````\n---\n```\nEnd.", WhyItHolds: "Why."}
+		r.CanBeSkill = true
 		skill := files(t, single(r))[folder+"a-slug/SKILL.md"]
 		meta, body := parse(t, skill)
 		if !strings.Contains(meta.Description, `"`+strings.ReplaceAll(title, ">", "")+`"`) {
@@ -205,26 +207,18 @@ func TestAnyProse(t *testing.T) {
 	}
 }
 
-// TestNotInSkill: a recipe is not a skill if an agent would replace a part of it that its author
-// did not mean.
+// TestNotInSkill: a recipe that cannot be a skill is not one.
 func TestNotInSkill(t *testing.T) {
-	for _, prompt := range []string{"Print $1.", "Save $5."} {
-		all := files(t, single(content.Recipe{
-			Slug:       "a-slug",
-			Title:      "A",
-			Prompt:     "Go.",
-			WhyItHolds: "W.",
-			SwapOuts:   []content.SwapOut{{Slug: "b", Instruction: prompt}},
-		}))
-		if len(all) != 2 || len(readIndex(t, all)) != 0 { // the index and the archive
-			t.Errorf("%q is in a skill", prompt)
-		}
-	}
+	all := files(t, single(content.Recipe{Slug: "a-slug", Title: "A", Prompt: "Save $5.", CanBeSkill: false}))
+
+	difftest.Equal(t, len(readIndex(t, all)), 0)
+	difftest.Equal(t, len(all), 2, "files: the index and the archive")
 }
 
 // TestLongPrompt: the description of a skill quotes a long first line up to the end of a word.
 func TestLongPrompt(t *testing.T) {
 	r := content.Recipe{Slug: "long", Title: "Long", Prompt: strings.Repeat("長い文 ", 60) + "."}
+	r.CanBeSkill = true
 	meta, _ := parse(t, files(t, single(r))[folder+"long/SKILL.md"])
 	if !strings.Contains(meta.Description, "長い文 長い文 …\". Use only") {
 		t.Error(meta.Description)
