@@ -41,7 +41,7 @@ Configuration and Environment
 - Config Audit 0
 `
 	var got strings.Builder
-	for _, category := range sourcetest.Catalogue(t).Page("en").Categories {
+	for _, category := range sourcetest.Pages(t).Page("en").Categories {
 		fmt.Fprintln(&got, category.Title)
 		for _, recipe := range category.Recipes {
 			fmt.Fprintf(&got, "- %s %d%s\n", recipe.Title, len(recipe.SwapOuts), listBlocks(recipe))
@@ -54,7 +54,7 @@ Configuration and Environment
 // TestBundledRequired: in each language version the page, its categories, its recipes and their
 // swap-outs have the fields that the specification requires.
 func TestBundledRequired(t *testing.T) {
-	c := sourcetest.Catalogue(t)
+	c := sourcetest.Pages(t)
 	languages := slices.Sorted(slices.Values(c.Languages))
 	difftest.Equal(t, languages, []string{"de", "en", "fr", "ja", "pt"})
 	for _, language := range c.Languages {
@@ -115,7 +115,7 @@ func requireTexts(t *testing.T, where string, texts map[string]string) {
 // TestBundledBlocks: in each language version the same recipes have swap-outs, failure modes and
 // expected output as in English.
 func TestBundledBlocks(t *testing.T) {
-	c := sourcetest.Catalogue(t)
+	c := sourcetest.Pages(t)
 	want := describeRecipes(c.Page("en"))
 	for _, language := range c.Languages {
 		difftest.Equal(t, describeRecipes(c.Page(language)), want, language)
@@ -137,7 +137,7 @@ func describeRecipes(p content.Page) []string {
 // TestBundledLinks: no list of links is longer than the specification allows, and each link has a
 // title and a description.
 func TestBundledLinks(t *testing.T) {
-	c := sourcetest.Catalogue(t)
+	c := sourcetest.Pages(t)
 	for _, language := range c.Languages {
 		p := c.Page(language)
 		if len(p.RelatedLinks) > 6 {
@@ -176,7 +176,7 @@ func TestBundledParts(t *testing.T) {
 		"de": "related=6 more=4 call=[top]",
 		"ja": "byline related=0 more=0",
 	}
-	c := sourcetest.Catalogue(t)
+	c := sourcetest.Pages(t)
 	got := map[string]string{}
 	for _, language := range c.Languages {
 		got[language] = listParts(c.Page(language))
@@ -204,7 +204,7 @@ func listParts(p content.Page) string {
 // steps.
 func TestBundledCounts(t *testing.T) {
 	const want = "2 tags, 2 paragraphs of introduction, 3 principles, 4 steps of the breadcrumb"
-	c := sourcetest.Catalogue(t)
+	c := sourcetest.Pages(t)
 	for _, language := range c.Languages {
 		p := c.Page(language)
 		got := fmt.Sprintf("%d tags, %d paragraphs of introduction, %d principles, %d steps of the breadcrumb",
@@ -221,7 +221,7 @@ func TestBundledCounts(t *testing.T) {
 
 // TestBundledNavigation: the side navigation has an entry for each section of the page.
 func TestBundledNavigation(t *testing.T) {
-	c := sourcetest.Catalogue(t)
+	c := sourcetest.Pages(t)
 	for _, language := range c.Languages {
 		p := c.Page(language)
 		sections := len(p.Categories) + 2 // the principles and the library section
@@ -239,7 +239,7 @@ func TestBundledNavigation(t *testing.T) {
 // catalogue, change testdata/specification.txtar in the same commit.
 func TestBundledPrompts(t *testing.T) {
 	specification := readSpecification(t)
-	for _, category := range sourcetest.Catalogue(t).Page("en").Categories {
+	for _, category := range sourcetest.Pages(t).Page("en").Categories {
 		for _, recipe := range category.Recipes {
 			expectPhrases(t, specification, recipe.Slug, recipe.Prompt)
 			for i, swap := range recipe.SwapOuts {
@@ -287,7 +287,7 @@ func expectPhrases(t *testing.T, specification map[string][]string, name, prompt
 func TestBundledReport(t *testing.T) {
 	const request = "Finish with a short report: what you did, how you checked it, what you could not check, " +
 		"and what I should decide."
-	for _, category := range sourcetest.Catalogue(t).Page("en").Categories {
+	for _, category := range sourcetest.Pages(t).Page("en").Categories {
 		for _, recipe := range category.Recipes {
 			difftest.Equal(t, strings.Count(recipe.Prompt, request), 1, recipe.Slug)
 			for _, swap := range recipe.SwapOuts {
@@ -301,7 +301,7 @@ func TestBundledReport(t *testing.T) {
 // occurs in the prompts.
 func TestBundledNamedConstraints(t *testing.T) {
 	var all strings.Builder
-	for _, category := range sourcetest.Catalogue(t).Page("en").Categories {
+	for _, category := range sourcetest.Pages(t).Page("en").Categories {
 		for _, recipe := range category.Recipes {
 			all.WriteString(strings.ToLower(recipe.Prompt) + "\n")
 		}
@@ -393,7 +393,7 @@ var unmarked = map[string]string{
 // TestBundledTemplates: when a reader replaces all phrases that the page underlines, no word of the
 // example is left in any prompt, base or composed.
 func TestBundledTemplates(t *testing.T) {
-	for _, category := range sourcetest.Catalogue(t).Page("en").Categories {
+	for _, category := range sourcetest.Pages(t).Page("en").Categories {
 		for _, recipe := range category.Recipes {
 			prose, isUnmarked := unmarked[recipe.Slug]
 			if isUnmarked {

@@ -12,12 +12,12 @@ import (
 
 	"prompt-recipes/content"
 	"prompt-recipes/content/atomicfile"
+	"prompt-recipes/content/check"
 	"prompt-recipes/content/decode"
 	"prompt-recipes/content/edit"
 	"prompt-recipes/content/importer"
 	"prompt-recipes/content/problem"
 	"prompt-recipes/content/tomldoc"
-	"prompt-recipes/content/translation"
 )
 
 func addCommand() *cli.Command {
@@ -88,7 +88,7 @@ func addOne(ctx context.Context, c *cli.Command, slug string) error {
 	if isNewCategory(r.Category, before.Entries.Categories) {
 		r.CategoryTitle = importer.TitleOf(r.Category)
 	}
-	files, _, err := edit.Recipes(before.Result, []edit.Recipe{r}, nil)
+	files, _, err := edit.Recipes(before, []edit.Recipe{r}, nil)
 	if wrong, ok := errors.AsType[edit.SlugError](err); ok && !wrong.IsTaken {
 		return usageErrorf("%w", err)
 	}
@@ -158,7 +158,7 @@ func writeAfterAdd(w io.Writer, c *cli.Command) {
 }
 
 // writeHowToCopy writes how new recipes get into the other languages, if the catalogue has any.
-func writeHowToCopy(w io.Writer, c *cli.Command, before *translation.Catalogue) {
+func writeHowToCopy(w io.Writer, c *cli.Command, before *check.Catalogue) {
 	if len(before.Languages) > 1 {
 		printf(w, "when all is written, recipes status --copy%s copies it to the other languages, "+
 			"to be translated\n", contentArgument(c))

@@ -84,7 +84,7 @@ func partsBefore(dir string) func(path string) []string {
 func mergeFound(
 	ctx context.Context, c *cli.Command, found *importer.Result, into *opened,
 ) (merge.Report, error) {
-	files, report, err := merge.Recipes(found, into.checked.Catalogue.Result, into.checked.Imports, merge.Options{
+	files, report, err := merge.Recipes(found, into.checked.Catalogue, into.checked.Imports, merge.Options{
 		Dir:      into.dir,
 		Category: c.String("category"),
 		Replace:  c.Bool("replace"),

@@ -53,7 +53,7 @@ func runAddLanguage(ctx context.Context, c *cli.Command) error {
 	prose := filepath.Join(dir, content.LanguageFileName(tag))
 	words := filepath.Join(catalogue.source.MessagesDir(), locales.MessageFile(tag))
 	isNew := !slices.Contains(before.Languages, tag)
-	files, err := languageFiles(dir, tag, words, isNew, before.Catalogue)
+	files, err := languageFiles(dir, tag, words, isNew, before.Translations)
 	if err != nil {
 		return err
 	}
@@ -63,7 +63,7 @@ func runAddLanguage(ctx context.Context, c *cli.Command) error {
 	}
 	written := slices.Sorted(maps.Keys(files))
 	if isNew {
-		record, err := catalogue.recordWith(files, func(after *translation.Catalogue) { after.BeginLanguage(tag) })
+		record, err := catalogue.recordWith(files, func(after *translation.Set) { after.BeginLanguage(tag) })
 		if err != nil {
 			return err
 		}
@@ -88,10 +88,10 @@ func runAddLanguage(ctx context.Context, c *cli.Command) error {
 // languageFiles returns the files that a language begins with, by path. For a new language these are its
 // texts and the catalogue with the language in it. The words of the interface, which belong at the path
 // words, are among the files unless they exist there already, or a new language has built-in ones.
-func languageFiles(dir, tag, words string, isNew bool, before *translation.Catalogue) (map[string][]byte, error) {
+func languageFiles(dir, tag, words string, isNew bool, before *translation.Set) (map[string][]byte, error) {
 	files := map[string][]byte{}
 	if isNew {
-		begun, err := edit.BeginLanguage(before.Result, tag)
+		begun, err := edit.BeginLanguage(before.Catalogue, tag)
 		if err != nil {
 			return nil, err
 		}

@@ -95,11 +95,11 @@ func emptiedCategory(c content.CatalogueFile, slug string) string {
 // removeRecipe returns the files of a catalogue that change when a recipe is removed, by name. origin is
 // the file that the recipe was imported from, or "".
 func removeRecipe(from *source.Checked, slug string) (files map[string][]byte, origin string, err error) {
-	if files, err = edit.Remove(from.Catalogue.Result, slug); err != nil {
+	if files, err = edit.Remove(from.Catalogue, slug); err != nil {
 		return nil, "", err
 	}
-	if from.Catalogue.Record.Forget(tomldoc.Keys("recipes", slug)) {
-		if files[translation.FileName], err = from.Catalogue.Record.Encode(); err != nil {
+	if from.Translations.Record.Forget(tomldoc.Keys("recipes", slug)) {
+		if files[translation.FileName], err = from.Translations.Record.Encode(); err != nil {
 			return nil, "", err
 		}
 	}

@@ -156,18 +156,18 @@ func (o *opened) close() {
 
 // recordWith returns the record of translations for when files, given by path, are written. begin records the
 // texts that begin with them.
-func (o *opened) recordWith(files map[string][]byte, begin func(after *translation.Catalogue)) ([]byte, error) {
+func (o *opened) recordWith(files map[string][]byte, begin func(after *translation.Set)) ([]byte, error) {
 	after, err := checkReadable(o.source.With(files))
 	if err != nil {
 		return nil, err
 	}
-	begin(after.Catalogue)
-	return after.Catalogue.Record.Encode()
+	begin(after.Translations)
+	return after.Translations.Record.Encode()
 }
 
 // writeRecord writes the record of translations to the folder of the catalogue.
 func (o *opened) writeRecord() error {
-	data, err := o.checked.Catalogue.Record.Encode()
+	data, err := o.checked.Translations.Record.Encode()
 	if err != nil {
 		return err
 	}

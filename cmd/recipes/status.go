@@ -79,7 +79,7 @@ func showOrCopy(c *cli.Command, catalogue *opened) error {
 			return err
 		}
 	} else {
-		writeStatus(w, texts, checked.Catalogue, contentArgument(c))
+		writeStatus(w, texts, checked.Translations, contentArgument(c))
 	}
 	if len(asked) == 0 {
 		for _, language := range checked.Languages {
@@ -104,7 +104,7 @@ func unreadProblems(checked *source.Checked, language string) problem.List {
 
 // writeStatus writes what a translator needs to know about each text, and then the work that is
 // left in each language. contentArgument ends the commands that it names.
-func writeStatus(w io.Writer, texts []translation.Text, catalogue *translation.Catalogue, contentArgument string) {
+func writeStatus(w io.Writer, texts []translation.Text, catalogue *translation.Set, contentArgument string) {
 	byLanguage := map[string][]translation.Text{}
 	for _, text := range texts {
 		writeText(w, text)

@@ -30,7 +30,7 @@ func copyMissing(w io.Writer, catalogue *opened, texts []translation.Text) error
 	var all []edit.Copied
 	languages := slices.Sorted(maps.Keys(missing))
 	for _, language := range languages {
-		copied, err := edit.CopyMissing(catalogue.checked.Catalogue, language, missing[language])
+		copied, err := edit.CopyMissing(catalogue.checked.Translations, language, missing[language])
 		if err != nil {
 			return err
 		}
@@ -39,7 +39,7 @@ func copyMissing(w io.Writer, catalogue *opened, texts []translation.Text) error
 		}
 		all = append(all, copied...)
 	}
-	record, err := catalogue.recordWith(files, func(after *translation.Catalogue) {
+	record, err := catalogue.recordWith(files, func(after *translation.Set) {
 		for _, language := range languages {
 			after.BeginTexts(language, missing[language])
 		}

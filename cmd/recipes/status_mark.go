@@ -57,7 +57,7 @@ func markLanguage(checked *source.Checked, language string, keys []tomldoc.Path)
 	if len(wrong) > 0 {
 		return translation.Marked{}, wrong
 	}
-	marked, err := checked.Catalogue.Mark(language, keys...)
+	marked, err := checked.Translations.Mark(language, keys...)
 	if err != nil {
 		return translation.Marked{}, usageErrorf("%w", err)
 	}

@@ -41,7 +41,7 @@ func (s selection) check(checked *source.Checked) error {
 	if wrong := unreadProblems(checked, s.language); len(wrong) > 0 {
 		return wrong
 	}
-	known := checked.Catalogue.Keys(s.language)
+	known := checked.Translations.Keys(s.language)
 	isAsked := func(key tomldoc.Path) bool { return key.IsIn(s.key) }
 	if s.key.IsRoot() || slices.ContainsFunc(known, isAsked) {
 		return nil

@@ -1,7 +1,7 @@
 // Package check loads a catalogue of prompt recipes and checks it against every rule.
 //
 // [Load] takes the contents of the files and reports all problems at once, each with its place. If
-// there are no errors, [Result.Catalogue] makes one page per language.
+// there are no errors, [Catalogue.Pages] makes one page per language.
 //
 // The rules for a single text, prompt or slug are in packages prose, shell and slugs, and package decode finds
 // mistakes in the structure of a file. This package compares files: the keys of one with those of another,
@@ -23,8 +23,8 @@ import (
 	"prompt-recipes/content/tomldoc"
 )
 
-// Result is what [Load] knows about a catalogue. Its files are decoded as far as they are valid.
-type Result struct {
+// Catalogue is a catalogue as far as [Load] could read it. Its files are decoded as far as they are valid.
+type Catalogue struct {
 	Problems       problem.List // in the order in which to fix them
 	Broken         problem.List // those that prevent the languages from being compared
 	SourceLanguage string
@@ -48,14 +48,14 @@ type Language struct {
 //     something else.
 //   - Drafts are not in the catalogue, and their mistakes are notes. If a draft lacks a text, this is
 //     not a problem: the text is taken from the source language and marked as such.
-func Load(dir string, files map[string][]byte) *Result {
+func Load(dir string, files map[string][]byte) *Catalogue {
 	l := &loader{dir: dir, files: files}
 	return l.load()
 }
 
 // LoadFilled loads a catalogue for authors, who also look at pages that are not translated yet. No language
 // is a draft, and missing texts are taken from the source language in all of them.
-func LoadFilled(dir string, files map[string][]byte) *Result {
+func LoadFilled(dir string, files map[string][]byte) *Catalogue {
 	l := &loader{dir: dir, files: files, forAuthors: true}
 	return l.load()
 }

@@ -18,12 +18,12 @@ import (
 )
 
 // catalogueOf returns the catalogue of a result, which must have no errors.
-func catalogueOf(t *testing.T, loaded *check.Result) *check.Catalogue {
+func catalogueOf(t *testing.T, loaded *check.Catalogue) *check.Pages {
 	t.Helper()
 	if wrong := loaded.Problems.Of(problem.Error); len(wrong) > 0 {
 		t.Fatal(wrong)
 	}
-	c, err := loaded.Catalogue(nil)
+	c, err := loaded.Pages(nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -30,7 +30,7 @@ type loader struct {
 	tags       []string                 // of the languages, in alphabetical order
 }
 
-func (l *loader) load() *Result {
+func (l *loader) load() *Catalogue {
 	if _, ok := l.files[content.CatalogueFileName]; !ok {
 		return l.refuse("the file is missing", "it has the prompts and their order. Name the folder with it, "+
 			"or start a catalogue with recipes init")
@@ -50,14 +50,14 @@ func (l *loader) load() *Result {
 	return r
 }
 
-// refuse returns the result of a catalogue that is not checked.
-func (l *loader) refuse(message, hint string) *Result {
+// refuse returns a catalogue that is not checked.
+func (l *loader) refuse(message, hint string) *Catalogue {
 	wrong := problem.List{l.inFile(content.CatalogueFileName, problem.Problem{
 		Kind:    problem.File,
 		Message: message,
 		Hint:    hint,
 	})}
-	return &Result{Problems: wrong, Broken: wrong}
+	return &Catalogue{Problems: wrong, Broken: wrong}
 }
 
 func (l *loader) inFile(name string, p problem.Problem) problem.Problem {
@@ -121,8 +121,8 @@ func (l *loader) requireSource() {
 
 // decoded returns what is known when the files are decoded, and what prevents them from being compared. A
 // missing text does not prevent others from being compared.
-func (l *loader) decoded() *Result {
-	r := &Result{
+func (l *loader) decoded() *Catalogue {
+	r := &Catalogue{
 		SourceLanguage: l.sourceLanguage(),
 		Document:       l.catalogue.Document,
 		Entries:        l.catalogue.Value,

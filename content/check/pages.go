@@ -11,57 +11,57 @@ import (
 	"prompt-recipes/content/tomldoc"
 )
 
-// Catalogue is a catalogue that has passed every check.
-type Catalogue struct {
+// Pages are the pages of a catalogue that has passed every check.
+type Pages struct {
 	SourceLanguage string
 	Languages      []string // tags: the source language, then the others in alphabetical order
 	pages          map[string]content.Page
 	documents      map[string]*tomldoc.Document // by name of the file
 }
 
-// Page returns the page in one of c.Languages.
-func (c *Catalogue) Page(language string) content.Page { return c.pages[language] }
+// Page returns the page in one of p.Languages.
+func (p *Pages) Page(language string) content.Page { return p.pages[language] }
 
-// Source returns one of the files that the catalogue was made from, in the form that
+// Source returns one of the files that the pages were made from, in the form that
 // [content.Decode] takes. It leaves out comments: they are for authors, and readers' browsers get
 // these files.
-func (c *Catalogue) Source(file string) []byte { return c.documents[file].WithoutComments() }
+func (p *Pages) Source(file string) []byte { return p.documents[file].WithoutComments() }
 
-// Catalogue makes the pages of a result without errors. Texts that a language lacks come from the source
+// Pages makes the pages of a catalogue without errors. Texts that a language lacks come from the source
 // language, with a mark. The texts that are still copies, given by language, get the mark too.
-func (r *Result) Catalogue(copies map[string][]tomldoc.Path) (*Catalogue, error) {
-	c := &Catalogue{
-		SourceLanguage: r.SourceLanguage,
-		Languages:      []string{r.SourceLanguage},
+func (c *Catalogue) Pages(copies map[string][]tomldoc.Path) (*Pages, error) {
+	pages := &Pages{
+		SourceLanguage: c.SourceLanguage,
+		Languages:      []string{c.SourceLanguage},
 		pages:          map[string]content.Page{},
-		documents:      map[string]*tomldoc.Document{content.CatalogueFileName: r.Document},
+		documents:      map[string]*tomldoc.Document{content.CatalogueFileName: c.Document},
 	}
-	for _, tag := range slices.Sorted(maps.Keys(r.Languages)) {
-		if r.Drafts[tag] {
+	for _, tag := range slices.Sorted(maps.Keys(c.Languages)) {
+		if c.Drafts[tag] {
 			continue
 		}
-		page, err := r.page(tag, copies[tag])
+		page, err := c.page(tag, copies[tag])
 		if err != nil {
 			return nil, err
 		}
-		c.pages[tag] = page
-		c.documents[content.LanguageFileName(tag)] = r.Languages[tag].Document
-		if tag != c.SourceLanguage {
-			c.Languages = append(c.Languages, tag)
+		pages.pages[tag] = page
+		pages.documents[content.LanguageFileName(tag)] = c.Languages[tag].Document
+		if tag != pages.SourceLanguage {
+			pages.Languages = append(pages.Languages, tag)
 		}
 	}
-	return c, nil
+	return pages, nil
 }
 
-func (r *Result) page(tag string, copies []tomldoc.Path) (content.Page, error) {
-	f := filler{mark: Mark(r.SourceLanguage), copies: map[tomldoc.Path]bool{}}
+func (c *Catalogue) page(tag string, copies []tomldoc.Path) (content.Page, error) {
+	f := filler{mark: Mark(c.SourceLanguage), copies: map[tomldoc.Path]bool{}}
 	for _, key := range copies {
 		f.copies[key] = true
 	}
-	texts := r.Languages[tag].Texts
-	source := reflect.ValueOf(r.Languages[r.SourceLanguage].Texts)
-	f.fill(tomldoc.Path{}, reflect.ValueOf(&texts).Elem(), source, r.Entries.Languages[tag].Omit)
-	return content.Assemble(tag, r.Entries, texts)
+	texts := c.Languages[tag].Texts
+	source := reflect.ValueOf(c.Languages[c.SourceLanguage].Texts)
+	f.fill(tomldoc.Path{}, reflect.ValueOf(&texts).Elem(), source, c.Entries.Languages[tag].Omit)
+	return content.Assemble(tag, c.Entries, texts)
 }
 
 // Mark returns what is put before texts of the source language on pages in another language, for

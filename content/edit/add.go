@@ -60,7 +60,7 @@ type Outcome struct {
 // are inline tables, or because the file has a new one already; that error names those that the author has to write
 // by hand.
 func Recipes(
-	from *check.Result, add, replace []Recipe,
+	from *check.Catalogue, add, replace []Recipe,
 ) (files map[string][]byte, outcomes map[string]Outcome, err error) {
 	e := newEditor(from)
 	for _, r := range slices.Concat(add, replace) { // first, so that the categories stand together
@@ -116,7 +116,7 @@ type editor struct {
 	last map[string]int
 }
 
-func newEditor(from *check.Result) *editor {
+func newEditor(from *check.Catalogue) *editor {
 	source := from.Languages[from.SourceLanguage]
 	e := &editor{
 		catalogue: &editedFile{Edit: from.Document.Edit(), name: content.CatalogueFileName},

@@ -15,7 +15,7 @@ import (
 )
 
 // load returns the small catalogue, made from files that may have been changed.
-func load(t *testing.T, files map[string][]byte) *check.Result {
+func load(t *testing.T, files map[string][]byte) *check.Catalogue {
 	t.Helper()
 	loaded := check.Load("", files)
 	if len(loaded.Broken) > 0 {
@@ -291,7 +291,7 @@ func TestAddPrompt(t *testing.T) {
 			if len(loaded.Problems.Of(problem.Error)) > 0 {
 				t.Fatal(loaded.Problems)
 			}
-			c, err := loaded.Catalogue(nil)
+			c, err := loaded.Pages(nil)
 			if err != nil {
 				t.Fatal(err)
 			}

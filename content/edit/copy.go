@@ -27,7 +27,7 @@ type Copied struct {
 // CopyMissing copies texts that a language lacks from the source language, see [Copy]. The messages
 // among them are those that [BeginMessages] begins a language with. Only files that change are in the
 // result.
-func CopyMissing(from *translation.Catalogue, language string, keys []tomldoc.Path) ([]Copied, error) {
+func CopyMissing(from *translation.Set, language string, keys []tomldoc.Path) ([]Copied, error) {
 	var prose, messageKeys []tomldoc.Path
 	for _, key := range keys {
 		if translation.IsMessage(key) {
@@ -60,7 +60,7 @@ func CopyMissing(from *translation.Catalogue, language string, keys []tomldoc.Pa
 	return copied, nil
 }
 
-func copyMessages(from *translation.Catalogue, language string, keys []tomldoc.Path) ([]byte, error) {
+func copyMessages(from *translation.Set, language string, keys []tomldoc.Path) ([]byte, error) {
 	begun, _, err := BeginMessages(from, language)
 	if err != nil {
 		return nil, err

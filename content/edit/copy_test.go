@@ -195,8 +195,8 @@ func messagesOf(t *testing.T, file, text string) translation.Messages {
 func TestCopyMissing(t *testing.T) {
 	files := contenttest.Small(t)
 	files["es.toml"] = []byte("title = \"Pruebas\"\n")
-	catalogue := &translation.Catalogue{
-		Result: load(t, files),
+	catalogue := &translation.Set{
+		Catalogue: load(t, files),
 		Messages: map[string]translation.Messages{
 			"en": messagesOf(t, "active.en.toml", "Copied = \"Taken\"\n"),
 			"es": messagesOf(t, "active.es.toml", "Copy = \"Copiar\"\n"),

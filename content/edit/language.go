@@ -15,7 +15,7 @@ import (
 // name: the texts of the language, which are those of the source language, and catalogue.toml, in which
 // the language is a draft. It returns an error if the tag is the lang of another language, or if the
 // language has to be written into catalogue.toml by hand.
-func BeginLanguage(from *check.Result, tag string) (map[string][]byte, error) {
+func BeginLanguage(from *check.Catalogue, tag string) (map[string][]byte, error) {
 	for _, l := range from.Languages {
 		if l.Texts.Lang == tag {
 			return nil, fmt.Errorf("%s has lang = %q already: change that first", l.Document.File(), tag)
@@ -62,7 +62,7 @@ func addDraft(d *tomldoc.Document, tag string) ([]byte, error) {
 }
 
 // BeginMessages returns the messages that a language begins with, see [messages.Begin].
-func BeginMessages(from *translation.Catalogue, tag string) (data []byte, isBuiltIn bool, err error) {
+func BeginMessages(from *translation.Set, tag string) (data []byte, isBuiltIn bool, err error) {
 	var own []byte
 	if source := from.Messages[from.SourceLanguage]; source.IsOwn {
 		own = []byte(source.Document.Source())

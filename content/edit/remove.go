@@ -14,7 +14,7 @@ import (
 // read. It returns the changed files, by name. from is a loaded catalogue that has the recipe, and whose
 // Broken is empty. Remove returns an error if the recipe is not a table of its own, or if there are several with
 // the slug: then its author has to remove it by hand.
-func Remove(from *check.Result, slug string) (map[string][]byte, error) {
+func Remove(from *check.Catalogue, slug string) (map[string][]byte, error) {
 	files := map[string][]byte{}
 	hasSlug := func(recipe content.RecipeEntry) bool { return recipe.Slug == slug }
 	i := slices.IndexFunc(from.Entries.Recipes, hasSlug)

@@ -27,10 +27,11 @@ type Checked struct {
 	Broken problem.List
 	// Languages contains the languages that have files, in alphabetical order.
 	Languages []string
-	// Catalogue is for comparing its languages and for editing its files. Errors may be in it. It is nil
-	// if Broken is not empty.
-	Catalogue *translation.Catalogue
-	Imports   *imports.Record // where recipes came from
+	// Catalogue is for editing its files. Errors may be in it. It is nil if Broken is not empty.
+	Catalogue *check.Catalogue
+	// Translations is for comparing the languages of Catalogue. It is nil if Broken is not empty.
+	Translations *translation.Set
+	Imports      *imports.Record // where recipes came from
 	// Open contains every translated text that is not up to date, including those that are among
 	// the errors. It is empty if Broken is not.
 	Open []translation.Text
@@ -39,8 +40,8 @@ type Checked struct {
 
 // SiteInput is what package site makes a site from. It has no errors.
 type SiteInput struct {
-	Catalogue *check.Catalogue
-	Words     map[string]*locales.Localizer // by language
+	Pages *check.Pages
+	Words map[string]*locales.Localizer // by language
 	// the message files that Words were read from, without comments, by language
 	Messages map[string][]byte
 	// share pictures by language: PNG files of the size that package content names. The one under ""
@@ -81,13 +82,14 @@ func (s *Source) CheckFor(o Options) (*Checked, error) {
 		Imports:   imported,
 	}
 	if len(c.Broken) == 0 {
-		c.Catalogue = &translation.Catalogue{
-			Result:    without(loaded, words.unreadDrafts),
+		c.Catalogue = without(loaded, words.unreadDrafts)
+		c.Translations = &translation.Set{
+			Catalogue: c.Catalogue,
 			Messages:  words.byLanguage,
 			Record:    record,
 			IsBuiltIn: s.bundled,
 		}
-		c.Open = c.Catalogue.Compare()
+		c.Open = c.Translations.Compare()
 	}
 	if len(c.Problems.Of(problem.Error)) == 0 {
 		var marked copies
@@ -109,7 +111,7 @@ func (s *Source) CheckFor(o Options) (*Checked, error) {
 }
 
 // without returns what is known about a catalogue, without drafts that cannot be compared.
-func without(loaded *check.Result, drafts []string) *check.Result {
+func without(loaded *check.Catalogue, drafts []string) *check.Catalogue {
 	left := *loaded
 	left.Languages = maps.Clone(loaded.Languages)
 	for _, draft := range drafts {
@@ -141,23 +143,23 @@ func copiesIn(open []translation.Text) copies {
 
 // newSiteInput makes the input of a source without errors. The copies in marked get the mark of the source
 // language.
-func newSiteInput(f *files, loaded *check.Result, marked copies) (*SiteInput, error) {
-	catalogue, err := loaded.Catalogue(marked.prose)
+func newSiteInput(f *files, loaded *check.Catalogue, marked copies) (*SiteInput, error) {
+	pages, err := loaded.Pages(marked.prose)
 	if err != nil {
 		return nil, err
 	}
 	input := &SiteInput{
-		Catalogue: catalogue,
-		Words:     map[string]*locales.Localizer{},
-		Messages:  map[string][]byte{},
-		Pictures:  picturesByLanguage(f.pictures),
+		Pages:    pages,
+		Words:    map[string]*locales.Localizer{},
+		Messages: map[string][]byte{},
+		Pictures: picturesByLanguage(f.pictures),
 	}
 	// a message that a language lacks comes from the source language
-	bundle := locales.NewBundle(catalogue.SourceLanguage)
-	for _, language := range catalogue.Languages {
+	bundle := locales.NewBundle(pages.SourceLanguage)
+	for _, language := range pages.Languages {
 		data := f.messages[language].all.Document.WithoutComments()
 		if ids := marked.words[language]; len(ids) > 0 {
-			data = messages.Mark(data, ids, check.Mark(catalogue.SourceLanguage))
+			data = messages.Mark(data, ids, check.Mark(pages.SourceLanguage))
 		}
 		if err := bundle.Add(language, data); err != nil {
 			return nil, err

@@ -26,7 +26,7 @@ func TestDraft(t *testing.T) {
 	checked := checkFolder(t, copyWithDraft(t))
 
 	requireNoErrors(t, checked)
-	difftest.Equal(t, checked.Site.Catalogue.Languages, []string{"en"})
+	difftest.Equal(t, checked.Site.Pages.Languages, []string{"en"})
 	difftest.Equal(t, countStates(checked)[translation.Missing], 2)
 	difftest.Equal(t, len(checked.Problems.Of(problem.Note)), 1)
 	difftest.Equal(t, len(checked.Problems), 1, checked.Problems)

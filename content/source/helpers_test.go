@@ -116,8 +116,8 @@ func countTexts(t *testing.T) int {
 func markText(t *testing.T, dir string, key tomldoc.Path) {
 	t.Helper()
 	checked := checkFolder(t, dir)
-	_, failed := checked.Catalogue.Mark("fr", key)
-	record, err := checked.Catalogue.Record.Encode()
+	_, failed := checked.Translations.Mark("fr", key)
+	record, err := checked.Translations.Record.Encode()
 	if err := errors.Join(failed, err); err != nil {
 		t.Fatal(err)
 	}

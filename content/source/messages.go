@@ -24,7 +24,7 @@ type checkedMessages struct {
 }
 
 // checkMessages checks the message files of all languages.
-func (s *Source) checkMessages(f *files, loaded *check.Result) *checkedMessages {
+func (s *Source) checkMessages(f *files, loaded *check.Catalogue) *checkedMessages {
 	c := &checkedMessages{byLanguage: map[string]translation.Messages{}}
 	english := messages.English()
 	published := map[string]string{} // by name of a language: the language

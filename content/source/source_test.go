@@ -22,7 +22,7 @@ func TestBundled(t *testing.T) {
 	checked := mustCheck(t, source.Bundled())
 
 	requireNoErrors(t, checked)
-	languages := len(checked.Site.Catalogue.Languages)
+	languages := len(checked.Site.Pages.Languages)
 	difftest.Equal(t, len(checked.Site.Words), languages)
 	difftest.Equal(t, len(checked.Site.Messages), languages)
 	difftest.Equal(t, len(checked.Problems), len(checked.Open), checked.Problems)
@@ -116,9 +116,9 @@ func TestWindowsLineEnds(t *testing.T) {
 	windows := checkFolder(t, dir)
 
 	requireNoErrors(t, windows)
-	difftest.Equal(t, windows.Site.Catalogue.Page("fr"), unix.Site.Catalogue.Page("fr"))
+	difftest.Equal(t, windows.Site.Pages.Page("fr"), unix.Site.Pages.Page("fr"))
 	for _, name := range []string{"catalogue.toml", "fr.toml"} {
-		if bytes.Contains(windows.Site.Catalogue.Source(name), []byte("\r")) {
+		if bytes.Contains(windows.Site.Pages.Source(name), []byte("\r")) {
 			t.Errorf("browsers get carriage returns in %s", name)
 		}
 	}

@@ -17,7 +17,7 @@ import (
 // comparison contains the texts of a translation, the texts of the source language, and what the
 // record says about them.
 type comparison struct {
-	catalogue  *Catalogue
+	set        *Set
 	language   string // of the translation
 	source     map[tomldoc.Path]string
 	translated map[tomldoc.Path]string
@@ -32,21 +32,21 @@ type comparison struct {
 
 // newComparison compares a language with the source language. It includes the messages if
 // asksMessages is true, or if there is something to do for them.
-func (c *Catalogue) newComparison(tag string, asksMessages bool) *comparison {
-	withMessages := asksMessages || c.tracksMessages(tag)
+func (s *Set) newComparison(tag string, asksMessages bool) *comparison {
+	withMessages := asksMessages || s.tracksMessages(tag)
 	compared := &comparison{
-		catalogue:  c,
+		set:        s,
 		language:   tag,
-		source:     c.texts(c.SourceLanguage, withMessages),
-		translated: c.texts(tag, withMessages),
-		recorded:   c.Record.Languages[tag],
-		before:     maps.Clone(c.Record.Texts),
+		source:     s.texts(s.SourceLanguage, withMessages),
+		translated: s.texts(tag, withMessages),
+		recorded:   s.Record.Languages[tag],
+		before:     maps.Clone(s.Record.Texts),
 		builtIn:    map[tomldoc.Path]string{},
 		origins:    map[origin]bool{},
-		isVariant:  isVariant(c.SourceLanguage, tag),
+		isVariant:  isVariant(s.SourceLanguage, tag),
 	}
-	if !c.IsBuiltIn { // only the record of the built-in catalogue says what its messages were made from
-		compared.addBuiltIn(c.Messages[c.SourceLanguage].BuiltIn, c.Messages[tag].BuiltIn)
+	if !s.IsBuiltIn { // only the record of the built-in catalogue says what its messages were made from
+		compared.addBuiltIn(s.Messages[s.SourceLanguage].BuiltIn, s.Messages[tag].BuiltIn)
 	}
 	for _, recorded := range compared.recorded {
 		compared.origins[readOrigin(recorded)] = true
@@ -75,10 +75,10 @@ func isVariant(tag, other string) bool {
 }
 
 // texts returns the prose of a language by key, and the messages if withMessages is true.
-func (c *Catalogue) texts(language string, withMessages bool) map[tomldoc.Path]string {
-	texts := schema.Texts(c.Languages[language].Texts)
+func (s *Set) texts(language string, withMessages bool) map[tomldoc.Path]string {
+	texts := schema.Texts(s.Languages[language].Texts)
 	if withMessages {
-		for id, text := range c.Messages[language].Texts {
+		for id, text := range s.Messages[language].Texts {
 			texts[tomldoc.Keys(messagesKey, id)] = text
 		}
 	}

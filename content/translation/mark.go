@@ -13,17 +13,17 @@ import (
 
 // BeginLanguage records how the texts of a new language begin: as copies of the source text that
 // are still to be translated, or as translations that exist already.
-func (c *Catalogue) BeginLanguage(language string) {
-	keys := slices.Collect(maps.Keys(c.newComparison(language, false).translated))
-	delete(c.Record.Languages, language)
-	c.BeginTexts(language, keys)
+func (s *Set) BeginLanguage(language string) {
+	keys := slices.Collect(maps.Keys(s.newComparison(language, false).translated))
+	delete(s.Record.Languages, language)
+	s.BeginTexts(language, keys)
 }
 
 // BeginTexts does the same for some texts of a language. What is recorded of the others stays.
-func (c *Catalogue) BeginTexts(language string, keys []tomldoc.Path) {
-	compared := c.newComparison(language, slices.ContainsFunc(keys, IsMessage))
-	if c.Record.Languages[language] == nil {
-		c.Record.Languages[language] = map[string]string{}
+func (s *Set) BeginTexts(language string, keys []tomldoc.Path) {
+	compared := s.newComparison(language, slices.ContainsFunc(keys, IsMessage))
+	if s.Record.Languages[language] == nil {
+		s.Record.Languages[language] = map[string]string{}
 	}
 	for _, key := range keys {
 		if compared.isBuiltIn(key) {
@@ -33,8 +33,8 @@ func (c *Catalogue) BeginTexts(language string, keys []tomldoc.Path) {
 		if made.translation == sameAsSource && hasLetters(compared.source[key]) {
 			made.translation = copyOfSource
 		}
-		c.Record.Languages[language][key.String()] = made.String()
-		c.Record.Texts[made.source] = compared.source[key]
+		s.Record.Languages[language][key.String()] = made.String()
+		s.Record.Texts[made.source] = compared.source[key]
 	}
 }
 
@@ -57,11 +57,11 @@ type Marked struct {
 //
 // The record must have been read without problems. An error means that the language cannot be marked, or
 // that a key has no texts.
-func (c *Catalogue) Mark(language string, keys ...tomldoc.Path) (Marked, error) {
-	if err := c.mayMark(language); err != nil {
+func (s *Set) Mark(language string, keys ...tomldoc.Path) (Marked, error) {
+	if err := s.mayMark(language); err != nil {
 		return Marked{}, err
 	}
-	compared := c.newComparison(language, slices.ContainsFunc(keys, IsMessage))
+	compared := s.newComparison(language, slices.ContainsFunc(keys, IsMessage))
 	shared := compared.shared()
 	for _, key := range keys {
 		isBelow := func(text tomldoc.Path) bool { return text.IsIn(key) }
@@ -92,18 +92,18 @@ func (c *Catalogue) Mark(language string, keys ...tomldoc.Path) (Marked, error) 
 			marked.Recorded = append(marked.Recorded, key.String())
 		}
 		recorded[key.String()] = now.String()
-		c.Record.Texts[now.source] = compared.source[key]
+		s.Record.Texts[now.source] = compared.source[key]
 	}
-	c.Record.Languages[language] = recorded
+	s.Record.Languages[language] = recorded
 	return marked, nil
 }
 
 // mayMark returns an error for the source language and for a language without a file.
-func (c *Catalogue) mayMark(language string) error {
-	if language == c.SourceLanguage {
+func (s *Set) mayMark(language string) error {
+	if language == s.SourceLanguage {
 		return fmt.Errorf("%s is the source language, which the others are made from: mark one of these", language)
 	}
-	if _, ok := c.Languages[language]; !ok {
+	if _, ok := s.Languages[language]; !ok {
 		return fmt.Errorf("%q is not a language that is translated here", language)
 	}
 	return nil
@@ -154,7 +154,7 @@ func (c *comparison) noText(key tomldoc.Path) error {
 	}
 	if known[key] {
 		return fmt.Errorf("%s and %s do not both have %s; recipes status says which lacks it",
-			content.LanguageFileName(c.catalogue.SourceLanguage), file, key)
+			content.LanguageFileName(c.set.SourceLanguage), file, key)
 	}
 	message := fmt.Sprintf("%s has no text %s", file, key)
 	candidates := tomldoc.Strings(slices.SortedFunc(maps.Keys(known), tomldoc.Path.Compare))

@@ -2,7 +2,7 @@
 // says.
 //
 // A catalogue keeps a [Record] of the source text that each translated text was made from.
-// [Catalogue.Compare] compares these source texts with the current ones. [Catalogue.Mark] brings the
+// [Set.Compare] compares these source texts with the current ones. [Set.Mark] brings the
 // record up to date. All of this applies both to the prose of authors and to the words of the interface.
 //
 // The package does not read files; package source does.
@@ -52,10 +52,10 @@ type Text struct {
 	Problem problem.Problem
 }
 
-// Catalogue contains the texts of a catalogue in all languages: its prose, and the words of the
+// Set contains the texts of a catalogue in all languages: its prose, and the words of the
 // interface. Its Broken list must be empty, but it may have other problems.
-type Catalogue struct {
-	*check.Result
+type Set struct {
+	*check.Catalogue
 	Messages  map[string]Messages // by language; a language whose message file cannot be read has none
 	Record    *Record             // what the translations were made from
 	IsBuiltIn bool
@@ -77,22 +77,22 @@ func IsMessage(key tomldoc.Path) bool { return key.IsIn(tomldoc.Keys(messagesKey
 
 // Compare returns every text of the translations that is not up to date. The texts are sorted by
 // language, then by file, that of its messages last, then by their place in the file.
-func (c *Catalogue) Compare() []Text {
+func (s *Set) Compare() []Text {
 	var open []Text
-	for _, language := range slices.Sorted(maps.Keys(c.Languages)) {
-		if language != c.SourceLanguage {
-			open = append(open, c.compareLanguage(language)...)
+	for _, language := range slices.Sorted(maps.Keys(s.Languages)) {
+		if language != s.SourceLanguage {
+			open = append(open, s.compareLanguage(language)...)
 		}
 	}
 	return open
 }
 
-func (c *Catalogue) compareLanguage(language string) []Text {
-	compared := c.newComparison(language, false)
+func (s *Set) compareLanguage(language string) []Text {
+	compared := s.newComparison(language, false)
 	var open []Text
 	for _, key := range compared.keys() {
 		state, made := compared.state(key)
-		if state == "" || state == Missing && c.isOmitted(language, key) {
+		if state == "" || state == Missing && s.isOmitted(language, key) {
 			continue
 		}
 		open = append(open, compared.text(key, state, made))
@@ -137,10 +137,10 @@ func (c *comparison) text(key tomldoc.Path, state State, made origin) Text {
 		text.Before = before
 		text.Change = Diff(before, text.Now)
 	}
-	document := c.catalogue.Languages[c.language].Document
+	document := c.set.Languages[c.language].Document
 	path := key
 	if IsMessage(key) {
-		document = c.catalogue.Messages[c.language].Document
+		document = c.set.Messages[c.language].Document
 		path = tomldoc.Keys(key.LastKey())
 	}
 	text.Problem = document.Problem(path, problem.Problem{
@@ -152,8 +152,8 @@ func (c *comparison) text(key tomldoc.Path, state State, made origin) Text {
 }
 
 // Keys returns the keys of all texts of a translation, including those that it lacks.
-func (c *Catalogue) Keys(language string) []tomldoc.Path {
-	return c.newComparison(language, false).keys()
+func (s *Set) Keys(language string) []tomldoc.Path {
+	return s.newComparison(language, false).keys()
 }
 
 // tracksMessages reports whether the messages of a language are compared. They are if one of these is
@@ -165,21 +165,21 @@ func (c *Catalogue) Keys(language string) []tomldoc.Path {
 //   - The catalogue is the built-in one.
 //
 // Otherwise nobody has anything to do.
-func (c *Catalogue) tracksMessages(language string) bool {
-	messages := c.Messages[language]
-	source := c.Messages[c.SourceLanguage]
+func (s *Set) tracksMessages(language string) bool {
+	messages := s.Messages[language]
+	source := s.Messages[s.SourceLanguage]
 	if messages.Document == nil || source.Document == nil {
 		return false
 	}
 	// recorded messages must not be lost when a command does not name the folder with the message
 	// files
-	for key := range c.Record.Languages[language] {
+	for key := range s.Record.Languages[language] {
 		if path, err := tomldoc.ParsePath(key); err == nil && IsMessage(path) {
 			return true
 		}
 	}
 	changesSource := source.IsOwn && source.BuiltIn != nil
-	return messages.IsOwn || changesSource || c.IsBuiltIn
+	return messages.IsOwn || changesSource || s.IsBuiltIn
 }
 
 // anchor returns the anchor of the part of the page that a text belongs to, such as #config-audit.
@@ -207,6 +207,6 @@ func anchor(key tomldoc.Path) string {
 }
 
 // isOmitted reports whether a language leaves out the block that a key belongs to.
-func (c *Catalogue) isOmitted(language string, key tomldoc.Path) bool {
-	return c.Entries.Languages[language].Omits(schema.BlockOf(key.First(1).LastKey()))
+func (s *Set) isOmitted(language string, key tomldoc.Path) bool {
+	return s.Entries.Languages[language].Omits(schema.BlockOf(key.First(1).LastKey()))
 }

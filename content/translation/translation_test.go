@@ -25,7 +25,7 @@ func small(t *testing.T) map[string][]byte {
 }
 
 // load decodes the files of a catalogue and their record.
-func load(t *testing.T, files map[string][]byte) *translation.Catalogue {
+func load(t *testing.T, files map[string][]byte) *translation.Set {
 	t.Helper()
 	files = maps.Clone(files)
 	record, wrong := translation.ReadRecord(translation.FileName, files[translation.FileName])
@@ -34,7 +34,7 @@ func load(t *testing.T, files map[string][]byte) *translation.Catalogue {
 	if wrong := append(wrong, loaded.Broken...); len(wrong) > 0 {
 		t.Fatal(wrong)
 	}
-	return &translation.Catalogue{Result: loaded, Record: record}
+	return &translation.Set{Catalogue: loaded, Record: record}
 }
 
 // write adds a record to the files.

@@ -126,7 +126,7 @@ func invocations(t testing.TB, language string) map[string]string {
 
 // TestCopyByHand: clicking a copy button copies its text, byte for byte, and moves nothing.
 func TestCopyByHand(t *testing.T) {
-	recipe := sourcetest.Catalogue(t).Page("en").Categories[0].Recipes[0]
+	recipe := sourcetest.Pages(t).Page("en").Categories[0].Recipes[0]
 	swap := recipe.SwapOuts[1]
 	swapID := recipe.Slug + "--" + swap.Slug
 	inBrowsers(t, sameWithShort, func(t *testing.T, b *tab, _ *front) {
@@ -163,7 +163,7 @@ const placesOfText = `[...document.querySelectorAll("main :is(pre, h3, h5, butto
 // TestCopyWholePage: copying a selection of the whole page includes its commands and excludes the
 // text of controls.
 func TestCopyWholePage(t *testing.T) {
-	recipe := sourcetest.Catalogue(t).Page("en").Categories[0].Recipes[0]
+	recipe := sourcetest.Pages(t).Page("en").Categories[0].Recipes[0]
 	inBrowsers(t, sameWithShort, func(t *testing.T, b *tab, _ *front) {
 		allowClipboard(b)
 		b.visit("/en/")
@@ -225,7 +225,7 @@ func openRefusing(t *testing.T, width int) *tab {
 // opens nothing. The keyboard's copy command then copies the text.
 func TestCopyRefused(t *testing.T) {
 	begin(t, sameWithShort)
-	recipe := sourcetest.Catalogue(t).Page("en").Categories[0].Recipes[0]
+	recipe := sourcetest.Pages(t).Page("en").Categories[0].Recipes[0]
 	swap := recipe.SwapOuts[0]
 	swapID := recipe.Slug + "--" + swap.Slug
 	b := openRefusing(t, 360)

@@ -108,7 +108,7 @@ const longer = "Longer by a good many words. "
 // lengthenIntroduction adds so much text above all recipes that everything below it moves.
 func lengthenIntroduction(t *testing.T, dir string) {
 	t.Helper()
-	introduction := sourcetest.Catalogue(t).Page("en").Introduction[0]
+	introduction := sourcetest.Pages(t).Page("en").Introduction[0]
 	filetest.Edit(t, filepath.Join(dir, "en.toml"), introduction, strings.Repeat(longer, 60)+introduction)
 }
 
@@ -160,7 +160,7 @@ func TestDevKeepsPlaceInSection(t *testing.T) {
 	top := b.topOf("api-backend-with-auth")
 
 	failureModes := regexp.MustCompile(`(?ms)(^\[recipes\.full-stack-web-app\]$.*?)^failure_modes = [^\n]*\n`)
-	for _, language := range sourcetest.Catalogue(t).Languages {
+	for _, language := range sourcetest.Pages(t).Languages {
 		name := filepath.Join(dir, language+".toml")
 		text := filetest.ReadFile(t, name)
 		filetest.WriteFile(t, name, failureModes.ReplaceAllString(text, "$1"))
@@ -180,7 +180,7 @@ func TestDevSavedByRename(t *testing.T) {
 
 	name := filepath.Join(dir, "en.toml")
 	text := filetest.ReadFile(t, name)
-	introduction := sourcetest.Catalogue(t).Page("en").Introduction[0]
+	introduction := sourcetest.Pages(t).Page("en").Introduction[0]
 	filetest.WriteFile(t, name+".new", strings.Replace(text, introduction, "Saved. "+introduction, 1))
 	rename(t, name+".new", name)
 

@@ -44,7 +44,7 @@ import (
 // English page first; others visit the German or the French one.
 func TestOffline(t *testing.T) {
 	inBrowsers(t, sameWithShort, func(t *testing.T, b *tab, f *front) {
-		all := sourcetest.Catalogue(t).Languages
+		all := sourcetest.Pages(t).Languages
 		b.visit("/en/").workerActive()
 		b.kept(false)
 		f.gone()
@@ -123,7 +123,7 @@ func TestOfflineClient(t *testing.T) {
 		b.markDocument()
 		b.choose("ja")
 		b.expectSameDocument()
-		recipe := sourcetest.Catalogue(t).Page("ja").Categories[0].Recipes[0]
+		recipe := sourcetest.Pages(t).Page("ja").Categories[0].Recipes[0]
 		b.Click("#" + recipe.Slug + " [data-copy]")
 		b.waitState(copyButton(recipe.Slug, "command"), "copied")
 		difftest.Equal(t, b.Paste(), recipe.Invocation, "copied")

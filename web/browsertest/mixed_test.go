@@ -221,7 +221,7 @@ func point(b *tab, selector string, do mouseAction) {
 }
 
 func (q *sequence) language() string {
-	languages := sourcetest.Catalogue(q.t).Languages
+	languages := sourcetest.Pages(q.t).Languages
 	return languages[q.random.IntN(len(languages))]
 }
 
@@ -455,7 +455,7 @@ func (q *sequence) finish() {
 		chromedp.Cancel(old.ctx)
 	}
 	q.waitVersion(b, want)
-	languages := slices.DeleteFunc(slices.Clone(sourcetest.Catalogue(q.t).Languages), func(language string) bool {
+	languages := slices.DeleteFunc(slices.Clone(sourcetest.Pages(q.t).Languages), func(language string) bool {
 		return last == harness.WithoutFrench && language == "fr"
 	})
 	for _, language := range languages { // a missing page makes the worker keep everything again

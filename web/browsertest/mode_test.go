@@ -103,5 +103,5 @@ func languages(t testing.TB, short ...string) []string {
 	if testing.Short() {
 		return short
 	}
-	return sourcetest.Catalogue(t).Languages
+	return sourcetest.Pages(t).Languages
 }

@@ -176,7 +176,7 @@ func otherVersion(t *testing.T, title string) *harness.Server {
 	t.Helper()
 	return harness.SharedAs(t, title, func() []string {
 		dir := sourcetest.CopyCatalogue(t)
-		filetest.Edit(t, filepath.Join(dir, "de.toml"), sourcetest.Catalogue(t).Page("de").Title, title)
+		filetest.Edit(t, filepath.Join(dir, "de.toml"), sourcetest.Pages(t).Page("de").Title, title)
 		return []string{"--content", dir}
 	})
 }

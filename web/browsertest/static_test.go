@@ -31,7 +31,7 @@ func TestWithoutJavaScript(t *testing.T) {
 	b := openTab(t, 390)
 	b.withoutScripts()
 	b.visit("/ja/")
-	for _, language := range sourcetest.Catalogue(t).Languages {
+	for _, language := range sourcetest.Pages(t).Languages {
 		b.Click(".settings summary")
 		b.expectNoElement(language+": in two lines", ".language-switch a", `(e) => {
 			const text = document.createRange();
@@ -54,7 +54,7 @@ func TestWithoutJavaScript(t *testing.T) {
 // textsOf returns texts that the page in a language shows.
 func textsOf(t *testing.T, language string) []string {
 	t.Helper()
-	p := sourcetest.Catalogue(t).Page(language)
+	p := sourcetest.Pages(t).Page(language)
 	texts := []string{p.Title, p.Summary, p.LibrarySection.Title}
 	for _, section := range p.Sections {
 		texts = append(texts, section.Title)

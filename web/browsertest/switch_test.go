@@ -65,7 +65,7 @@ func TestSwitchLanguage(t *testing.T) {
 		b.visit("/en/?wasm=false")
 		b.waitStatus("") // that it is ready for offline use, which is announced once
 		fresh := map[string]loadedPage{}
-		for _, language := range sourcetest.Catalogue(t).Languages {
+		for _, language := range sourcetest.Pages(t).Languages {
 			b.visit("/" + language + "/?wasm=false")
 			fresh[language] = b.loaded()
 		}

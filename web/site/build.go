@@ -70,18 +70,18 @@ func newBuilder(in *source.SiteInput, o Options) *builder {
 		input:   in,
 		options: o,
 		site: &Site{
-			Languages: in.Catalogue.Languages,
+			Languages: in.Pages.Languages,
 			Base:      o.BaseURL.Path,
 			Files:     map[string]*File{},
 			NotFound:  map[string]*File{},
 			hsts:      o.HSTS,
 		},
-		sourcePage: in.Catalogue.Page(in.Catalogue.SourceLanguage),
+		sourcePage: in.Pages.Page(in.Pages.SourceLanguage),
 	}
-	for _, tag := range in.Catalogue.Languages {
+	for _, tag := range in.Pages.Languages {
 		b.languages = append(b.languages, ui.Language{
 			Tag:  tag,
-			Lang: in.Catalogue.Page(tag).Lang,
+			Lang: in.Pages.Page(tag).Lang,
 			Name: in.Words[tag].Message("LanguageName"),
 			Href: b.href(tag + "/"),
 		})

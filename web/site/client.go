@@ -19,7 +19,7 @@ func (b *builder) addClient(pictures map[string]string) (contentHashes map[strin
 	if b.options.Dev || len(b.languages) == 1 {
 		return nil, nil
 	}
-	catalogue := b.input.Catalogue.Source(content.CatalogueFileName)
+	catalogue := b.input.Pages.Source(content.CatalogueFileName)
 	index := ui.Client{
 		Switch:    b.addAsset("switch.js", built.Files["switch.js"], CacheClient),
 		WASM:      b.addAsset(built.Client, built.Files[built.Client], CacheClient),
@@ -63,7 +63,7 @@ func (b *builder) addClientLanguage(language ui.Language) ui.ClientLanguage {
 	messageFile := locales.MessageFile(language.Tag)
 	return ui.ClientLanguage{
 		Language: language,
-		Content:  b.addAsset(contentFile, b.input.Catalogue.Source(contentFile), CacheClient),
+		Content:  b.addAsset(contentFile, b.input.Pages.Source(contentFile), CacheClient),
 		Messages: b.addAsset(messageFile, b.input.Messages[language.Tag], CacheClient),
 	}
 }

@@ -36,7 +36,7 @@ func page(tb testing.TB, catalogue fs.FS) content.Page {
 	if err != nil || checked.Site == nil {
 		tb.Fatal(err, checked)
 	}
-	c := checked.Site.Catalogue
+	c := checked.Site.Pages
 	return c.Page(c.SourceLanguage)
 }
 

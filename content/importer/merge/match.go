@@ -35,7 +35,7 @@ type matcher struct {
 	headings map[imports.Origin]bool
 }
 
-func newMatcher(found *importer.Result, into *check.Result, record *imports.Record, dir string) *matcher {
+func newMatcher(found *importer.Result, into *check.Catalogue, record *imports.Record, dir string) *matcher {
 	m := &matcher{
 		found:      found,
 		dir:        dir,

@@ -106,7 +106,7 @@ func (r Report) Of(action Action) []Decision {
 // its recipes came from. Recipes returns the files that may have changed, by name. It returns an error if the
 // catalogue cannot be edited, as [edit.Recipes] says.
 func Recipes(
-	found *importer.Result, into *check.Result, record *imports.Record, o Options,
+	found *importer.Result, into *check.Catalogue, record *imports.Record, o Options,
 ) (files map[string][]byte, report Report, err error) {
 	m := newMatcher(found, into, record, o.Dir)
 	m.followParts()
@@ -163,7 +163,7 @@ type knownRecipe struct {
 }
 
 // knownRecipes returns the recipes of a catalogue by their slugs.
-func knownRecipes(catalogue *check.Result) map[string]knownRecipe {
+func knownRecipes(catalogue *check.Catalogue) map[string]knownRecipe {
 	words := catalogue.Languages[catalogue.SourceLanguage].Texts.Recipes
 	known := map[string]knownRecipe{}
 	for _, entry := range catalogue.Entries.Recipes {
@@ -238,7 +238,7 @@ func (d *Decision) replace(changed map[string]string, swapOuts []content.SwapOut
 
 // write adds and replaces recipes of a catalogue, notes the outcomes in the decisions, and returns the files that
 // change.
-func write(catalogue *check.Result, decisions []Decision) (map[string][]byte, error) {
+func write(catalogue *check.Catalogue, decisions []Decision) (map[string][]byte, error) {
 	var added, replaced []edit.Recipe
 	for _, d := range decisions {
 		switch d.Action {

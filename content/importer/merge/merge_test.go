@@ -70,7 +70,7 @@ func (c catalogue) edit(t *testing.T, file, old, new string) {
 }
 
 // load loads the catalogue and its record.
-func (c catalogue) load(t *testing.T) (*check.Result, *imports.Record) {
+func (c catalogue) load(t *testing.T) (*check.Catalogue, *imports.Record) {
 	t.Helper()
 	loaded := check.Load("", c)
 	record, wrong := imports.Read(imports.FileName, c[imports.FileName])

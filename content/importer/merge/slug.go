@@ -77,7 +77,7 @@ type namer struct {
 	last     map[string]int // by slug: the last number that takeNumbered has put after it
 }
 
-func newNamer(catalogue *check.Result) namer {
+func newNamer(catalogue *check.Catalogue) namer {
 	return namer{
 		slugs:    slugs.Of(catalogue.Document, catalogue.Entries),
 		language: catalogue.SourceLanguage,

@@ -12,10 +12,10 @@ import (
 	"prompt-recipes/locales"
 )
 
-// Catalogue returns the bundled catalogue. All tests of a package share it.
-func Catalogue(t testing.TB) *check.Catalogue {
+// Pages returns the pages of the bundled catalogue. All tests of a package share it.
+func Pages(t testing.TB) *check.Pages {
 	t.Helper()
-	return bundledSite(t).Catalogue
+	return bundledSite(t).Pages
 }
 
 // Words returns the words of the interface, by language. All tests of a package share them.
