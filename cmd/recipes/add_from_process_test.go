@@ -14,7 +14,7 @@ import (
 	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/filetest"
 	"prompt-recipes/content/folderlock"
-	"prompt-recipes/web/browsertest/harness"
+	"prompt-recipes/web/servertest"
 )
 
 // TestAddFromInterrupted: Ctrl-C ends the program while it waits for standard input, and nothing is
@@ -36,7 +36,7 @@ func TestAddFromInterrupted(t *testing.T) {
 func startWaiting(t *testing.T, dir string) (*exec.Cmd, *strings.Builder) {
 	t.Helper()
 	var output strings.Builder
-	add := harness.Recipes(t, "add", "--from", "-")
+	add := servertest.Recipes(t, "add", "--from", "-")
 	add.Dir = dir
 	add.Stdout = &output
 	add.Stderr = &output
@@ -78,7 +78,7 @@ func TestAddFromInterruptedLock(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer func() { _ = lock.Unlock() }() // the test may have failed
-	add := harness.Recipes(t, "add", "--from", "p.md")
+	add := servertest.Recipes(t, "add", "--from", "p.md")
 	add.Dir = dir
 	if err := add.Start(); err != nil {
 		t.Fatal(err)
@@ -115,7 +115,7 @@ func TestAddFromAtOnce(t *testing.T) {
 	for i := range programs {
 		name := string(rune('a' + i))
 		writeFiles(t, dir, map[string]string{name + ".md": "# " + name + "\nDo " + name + ".\n## More\nDo more.\n"})
-		add := harness.Recipes(t, "add", "--from", name+".md", "--one")
+		add := servertest.Recipes(t, "add", "--from", name+".md", "--one")
 		add.Dir = dir
 		adds = append(adds, add)
 	}

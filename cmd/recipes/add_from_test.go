@@ -11,7 +11,7 @@ import (
 
 	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/filetest"
-	"prompt-recipes/web/browsertest/harness"
+	"prompt-recipes/web/servertest"
 )
 
 // The tests of recipes add --from are in four files:
@@ -262,7 +262,7 @@ func TestAddFromCategory(t *testing.T) {
 func TestAddFromPathWithComma(t *testing.T) {
 	dir := beginCatalogue(t, "--empty")
 	writeFiles(t, dir, map[string]string{"ours, and theirs/do it, now.md": "Do it.\n"})
-	add := harness.Recipes(t, "add", "--from", "ours, and theirs/do it, now.md")
+	add := servertest.Recipes(t, "add", "--from", "ours, and theirs/do it, now.md")
 	add.Dir = dir
 
 	output, err := add.CombinedOutput()
@@ -288,7 +288,7 @@ func TestAddFromStandardInput(t *testing.T) {
 // add prints.
 func addStdin(t *testing.T, dir, text string) string {
 	t.Helper()
-	add := harness.Recipes(t, "add", "--from", "-")
+	add := servertest.Recipes(t, "add", "--from", "-")
 	add.Dir = dir
 	add.Stdin = strings.NewReader(text)
 	output, err := add.CombinedOutput()

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"prompt-recipes/content/filetest"
-	"prompt-recipes/web/browsertest/harness"
+	"prompt-recipes/web/servertest"
 )
 
 // TestOneFile: the program needs no file but its own. As root the test runs it alone in a read-only
@@ -53,7 +53,7 @@ type lonelyProgram struct{ dir string }
 func newLonelyProgram(t *testing.T) lonelyProgram {
 	t.Helper()
 	dir := t.TempDir()
-	program := []byte(filetest.ReadFile(t, harness.Program(t)))
+	program := []byte(filetest.ReadFile(t, servertest.Program(t)))
 	if err := os.WriteFile(filepath.Join(dir, "recipes"), program, 0o755); err != nil {
 		t.Fatal(err)
 	}
@@ -90,9 +90,9 @@ func (p lonelyProgram) command(commandLine string) *exec.Cmd {
 
 func expectServes(t *testing.T, cmd *exec.Cmd) {
 	t.Helper()
-	s := harness.Start(t, cmd)
+	s := servertest.Start(t, cmd)
 	for _, path := range []string{"/en/", "/ja/", "/prompts/config-audit.txt", "/worker.js", "/client.json"} {
-		if body, response := harness.Get(t, s.URL+path); response.StatusCode != 200 || body == "" {
+		if body, response := servertest.Get(t, s.URL+path); response.StatusCode != 200 || body == "" {
 			t.Errorf("%s: %s", path, response.Status)
 		}
 	}

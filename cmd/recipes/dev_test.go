@@ -7,15 +7,15 @@ import (
 
 	"prompt-recipes/content/filetest"
 	"prompt-recipes/content/source/sourcetest"
-	"prompt-recipes/web/browsertest/harness"
+	"prompt-recipes/web/servertest"
 )
 
 // TestServeDevMissing: with --dev, a text that a language lacks is shown in the source language,
 // and marked.
 func TestServeDevMissing(t *testing.T) {
-	s := harness.Serve(t, "--dev", "--content", copyWithEmptyTitle(t))
+	s := servertest.Serve(t, "--dev", "--content", copyWithEmptyTitle(t))
 
-	page, _ := harness.Get(t, s.URL+"/fr/")
+	page, _ := servertest.Get(t, s.URL+"/fr/")
 
 	if !strings.Contains(page, "[en] Config Audit") {
 		t.Error("the title is not shown in English")
@@ -30,9 +30,9 @@ func TestServeDevCopies(t *testing.T) {
 	}
 	dir := beginEmpty(t)
 	succeed(t, dir, "add-language it")
-	s := harness.Serve(t, "--dev", "--content", dir)
+	s := servertest.Serve(t, "--dev", "--content", dir)
 
-	page, _ := harness.Get(t, s.URL+"/it/")
+	page, _ := servertest.Get(t, s.URL+"/it/")
 	filetest.Edit(t, filepath.Join(dir, "catalogue.toml"), "draft = true", "draft = false")
 	succeed(t, dir, "export --base-url http://localhost/ site")
 
@@ -68,7 +68,7 @@ func copyWithEmptyTitle(t *testing.T) string {
 // TOML file.
 func TestServeDevPicture(t *testing.T) {
 	dir := sourcetest.CopyCatalogue(t)
-	s := harness.Serve(t, "--dev", "--content", dir)
+	s := servertest.Serve(t, "--dev", "--content", dir)
 	picture := filepath.Join(dir, "share.fr.png")
 	filetest.WriteFile(t, picture, "not a picture")
 	if problem := s.Await(t, "problem"); problem["file"] != picture || problem["level"] != "ERROR" {

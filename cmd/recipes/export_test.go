@@ -11,7 +11,7 @@ import (
 	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/filetest"
 	"prompt-recipes/content/source/sourcetest"
-	"prompt-recipes/web/browsertest/harness"
+	"prompt-recipes/web/servertest"
 )
 
 // small is the folder of a catalogue whose export takes a third of the time that the bundled one
@@ -129,7 +129,7 @@ func TestExportPermissions(t *testing.T) {
 	} {
 		dir := filepath.Join(t.TempDir(), "new", "site")
 		cmd := exec.Command("sh", "-c", `umask "$1"; shift; exec "$@"`, "sh", test.umask,
-			harness.Program(t), "export", "--content", small, "--base-url", "http://localhost/", dir)
+			servertest.Program(t), "export", "--content", small, "--base-url", "http://localhost/", dir)
 
 		output, err := cmd.CombinedOutput()
 

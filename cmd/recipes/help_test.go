@@ -11,7 +11,7 @@ import (
 
 	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/filetest"
-	"prompt-recipes/web/browsertest/harness"
+	"prompt-recipes/web/servertest"
 )
 
 // TestHelp: there is help for commands and for subjects.
@@ -108,7 +108,7 @@ func newReader(t *testing.T) *reader {
 	return &reader{dir: dir, environment: []string{
 		"PATH=" + agents + ":" + os.Getenv("PATH"),
 		"HOME=" + t.TempDir(),
-		"PROGRAM=" + harness.Program(t),
+		"PROGRAM=" + servertest.Program(t),
 		"CLIENT=" + client,
 		"DISABLE_TELEMETRY=1",
 	}}
@@ -143,7 +143,7 @@ const manualURL = "http://localhost:8000"
 // after those above it.
 func TestCommandLines(t *testing.T) {
 	t.Parallel()
-	site := harness.Shared(t).URL
+	site := servertest.Shared(t).URL
 	for _, manual := range manuals {
 		t.Run(filepath.Base(manual.name), func(t *testing.T) {
 			reader := newReader(t)
@@ -157,7 +157,7 @@ func TestCommandLines(t *testing.T) {
 					continue // make verify runs it
 				}
 				if flags, isServer := strings.CutPrefix(line, "recipes serve "); isServer {
-					harness.Start(t, reader.shell("sh", `exec "$PROGRAM" serve `+flags+" --addr 127.0.0.1:0", site))
+					servertest.Start(t, reader.shell("sh", `exec "$PROGRAM" serve `+flags+" --addr 127.0.0.1:0", site))
 					continue
 				}
 				if output, err := reader.shell("sh", line, site).CombinedOutput(); err != nil {
@@ -252,7 +252,7 @@ var shells = []string{"sh", "bash", "dash", "fish", "zsh"}
 func TestCurl(t *testing.T) {
 	t.Parallel()
 	lines := findCurlLines(t)
-	site := harness.Shared(t).URL
+	site := servertest.Shared(t).URL
 	for _, shell := range shells {
 		t.Run(shell, func(t *testing.T) {
 			reader := newReader(t)
@@ -325,7 +325,7 @@ func findPrompt(t *testing.T, line, site string) string {
 		return ""
 	}
 	url := strings.Replace(promptURL.FindString(line), manualURL, site, 1)
-	prompt, _ := harness.Get(t, url)
+	prompt, _ := servertest.Get(t, url)
 	if words := replacement.FindStringSubmatch(line); words != nil {
 		prompt = strings.ReplaceAll(prompt, words[1], words[2])
 	}

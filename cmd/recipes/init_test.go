@@ -7,7 +7,7 @@ import (
 
 	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/filetest"
-	"prompt-recipes/web/browsertest/harness"
+	"prompt-recipes/web/servertest"
 )
 
 // beginCatalogue begins a catalogue in a new folder with recipes init, and returns the folder.
@@ -52,7 +52,7 @@ func TestInitTwice(t *testing.T) {
 func TestInitQuotes(t *testing.T) {
 	dir := t.TempDir()
 
-	output, _ := harness.Run(t, "init", filepath.Join(dir, "Bob's prompts"))
+	output, _ := servertest.Run(t, "init", filepath.Join(dir, "Bob's prompts"))
 
 	expectSays(t, output, "--content '"+dir+`/Bob'\''s prompts' --addr`)
 }

@@ -13,7 +13,7 @@ import (
 	"github.com/urfave/cli/v3"
 
 	"prompt-recipes/content/difftest"
-	"prompt-recipes/web/browsertest/harness"
+	"prompt-recipes/web/servertest"
 )
 
 // TestServeOnAllAddresses: without a base URL, a server on all addresses says which site it serves,
@@ -30,7 +30,7 @@ func TestServeOnAllAddresses(t *testing.T) {
 // startOnAllAddresses starts a server without a base URL, and returns it and its log.
 func startOnAllAddresses(t *testing.T) (*exec.Cmd, io.ReadCloser) {
 	t.Helper()
-	cmd := harness.Recipes(t, "serve", "--addr", "0.0.0.0:0")
+	cmd := servertest.Recipes(t, "serve", "--addr", "0.0.0.0:0")
 	log, err := cmd.StdoutPipe()
 	if err != nil {
 		t.Fatal(err)

@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"prompt-recipes/content/difftest"
-	"prompt-recipes/web/browsertest/harness"
+	"prompt-recipes/web/servertest"
 )
 
 // slowLog is the output of a log that is not read before the channel is closed.
@@ -90,7 +90,7 @@ func TestServeWithStuckLog(t *testing.T) {
 	serving, _ := readStart(t, log)
 
 	for range 1000 { // a pipe holds 64 kB
-		harness.Get(t, serving.URL+"prompts.txt")
+		servertest.Get(t, serving.URL+"prompts.txt")
 	}
 	start := time.Now()
 	if err := cmd.Process.Signal(syscall.SIGTERM); err != nil {
@@ -105,7 +105,7 @@ func TestServeWithStuckLog(t *testing.T) {
 
 // TestServeRemoveWorker: a server that ends offline use says so, since a setting may be forgotten.
 func TestServeRemoveWorker(t *testing.T) {
-	s := harness.Serve(t, "--remove-worker")
+	s := servertest.Serve(t, "--remove-worker")
 
 	s.Await(t, "--remove-worker is set: the service workers of readers remove themselves and what they have stored")
 }
@@ -113,12 +113,12 @@ func TestServeRemoveWorker(t *testing.T) {
 // TestServeRecords: the first record of the log has the version of the program, and the last one
 // counts answers. On standard error there is nothing.
 func TestServeRecords(t *testing.T) {
-	s := harness.Serve(t, "--access-log", "off")
+	s := servertest.Serve(t, "--access-log", "off")
 	serving := s.Await(t, "serving")
-	harness.Get(t, s.URL+"/en/")
-	harness.Get(t, s.URL+"/")
-	harness.Get(t, s.URL+"/nowhere")
-	harness.Get(t, s.URL+"/healthz")
+	servertest.Get(t, s.URL+"/en/")
+	servertest.Get(t, s.URL+"/")
+	servertest.Get(t, s.URL+"/nowhere")
+	servertest.Get(t, s.URL+"/healthz")
 
 	err := s.Stop(t)
 
@@ -140,10 +140,10 @@ func TestAccessLog(t *testing.T) {
 		{"off", "[]"},
 	} {
 		t.Run(test.value, func(t *testing.T) {
-			s := harness.Serve(t, "--access-log", test.value)
+			s := servertest.Serve(t, "--access-log", test.value)
 
-			health, response := harness.Get(t, s.URL+"/healthz")
-			harness.Get(t, s.URL+"/fr/nulle-part")
+			health, response := servertest.Get(t, s.URL+"/healthz")
+			servertest.Get(t, s.URL+"/fr/nulle-part")
 			if err := s.Stop(t); err != nil { // so that the log is complete
 				t.Errorf("it stopped with %v", err)
 			}
@@ -158,7 +158,7 @@ func TestAccessLog(t *testing.T) {
 
 // listRequests returns the requests in the log of a server, such as "GET / 200". It fails the test
 // if the log says that an answer has less than 50 bytes.
-func listRequests(t *testing.T, s *harness.Server) []string {
+func listRequests(t *testing.T, s *servertest.Server) []string {
 	t.Helper()
 	var requests []string
 	for _, r := range s.Requests() {
@@ -179,7 +179,7 @@ func TestServeWithoutLogReader(t *testing.T) {
 		t.Fatal(err)
 	}
 
-	worker, _ := harness.Get(t, serving.URL+"worker.js")
+	worker, _ := servertest.Get(t, serving.URL+"worker.js")
 	if err := cmd.Process.Signal(syscall.SIGTERM); err != nil {
 		t.Fatal(err)
 	}

@@ -11,17 +11,17 @@ import (
 	"github.com/urfave/cli/v3"
 
 	"prompt-recipes/content/difftest"
-	"prompt-recipes/web/browsertest/harness"
+	"prompt-recipes/web/servertest"
 )
 
-func TestMain(m *testing.M) { os.Exit(harness.Main(m, func() {})) }
+func TestMain(m *testing.M) { os.Exit(servertest.Main(m, func() {})) }
 
 // runIn runs a command line in a folder, and returns everything that the program prints and its
 // exit status. Words of the command line are separated by spaces, so no argument can contain one. A
 // catalogue in the folder needs no --content.
 func runIn(t *testing.T, dir, commandLine string) (output string, status int) {
 	t.Helper()
-	cmd := harness.Recipes(t, strings.Fields(commandLine)...)
+	cmd := servertest.Recipes(t, strings.Fields(commandLine)...)
 	cmd.Dir = dir
 	printed, err := cmd.CombinedOutput()
 	if _, hasStatus := errors.AsType[*exec.ExitError](err); err != nil && !hasStatus {
@@ -138,7 +138,7 @@ func TestExitStatusOfNames(t *testing.T) {
 
 // TestEmptyCommand: a name that is empty, as that of a variable which is not set, is called so.
 func TestEmptyCommand(t *testing.T) {
-	output, _ := harness.Recipes(t, "").CombinedOutput()
+	output, _ := servertest.Recipes(t, "").CombinedOutput()
 
 	difftest.Equal(t, string(output), "the name of the command is empty; see recipes help\n")
 }
@@ -200,8 +200,8 @@ func TestVariables(t *testing.T) {
 	succeed(t, dir, "add --from prompts")
 	succeed(t, dir, "status --mark es")
 	output := fail(t, dir, exitUsage, "status --strict --mark es")
-	s := harness.Serve(t, "--dev", "--content", dir)
-	_, response := harness.Get(t, s.URL+"/en/")
+	s := servertest.Serve(t, "--dev", "--content", dir)
+	_, response := servertest.Get(t, s.URL+"/en/")
 
 	expectSays(t, output, "--strict is for status without --mark and --copy")
 	difftest.Equal(t, response.Header.Get("Strict-Transport-Security"), "")
@@ -209,7 +209,7 @@ func TestVariables(t *testing.T) {
 
 // TestWrongVariable: an environment variable with a wrong value is a mistake in the command line.
 func TestWrongVariable(t *testing.T) {
-	check := harness.Recipes(t, "check")
+	check := servertest.Recipes(t, "check")
 	check.Env = append(os.Environ(), "RECIPES_STRICT=maybe")
 
 	output, _ := check.CombinedOutput()

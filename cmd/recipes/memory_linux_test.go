@@ -19,7 +19,7 @@ import (
 
 	"prompt-recipes/content/filetest"
 	"prompt-recipes/content/source/sourcetest"
-	"prompt-recipes/web/browsertest/harness"
+	"prompt-recipes/web/servertest"
 )
 
 // How many kB the server may have in memory, including the mapped parts of its own file. The help
@@ -41,7 +41,7 @@ func TestMemory(t *testing.T) {
 		t.Skip("the server compresses its site ten seconds after it starts: make verify runs it")
 	}
 	dir := sourcetest.CopyCatalogue(t)
-	s := harness.Serve(t, "--content", dir)
+	s := servertest.Serve(t, "--content", dir)
 
 	s.Await(t, "compressed")
 	expectLittleMemory(t, s, "idle")
@@ -64,16 +64,16 @@ func TestMemoryUnderAttack(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it opens thousands of connections: make verify runs it")
 	}
-	cmd := harness.Recipes(t, "serve", "--addr", "127.0.0.1:0")
+	cmd := servertest.Recipes(t, "serve", "--addr", "127.0.0.1:0")
 	cmd.Env = append(cmd.Environ(), findSetting(t, "Environment="))
-	s := harness.Start(t, cmd)
+	s := servertest.Start(t, cmd)
 
 	for range 3 {
 		sendHeads(t, strings.TrimPrefix(s.URL, "http://"))
 	}
 
 	expectPeak(t, s, mostAttacked)
-	if _, response := harness.Get(t, s.URL+"/healthz"); response.StatusCode != 200 {
+	if _, response := servertest.Get(t, s.URL+"/healthz"); response.StatusCode != 200 {
 		t.Errorf("afterwards /healthz answers %s", response.Status)
 	}
 }
@@ -142,7 +142,7 @@ var (
 )
 
 // memoryOf returns a size in the status of a server's process.
-func memoryOf(t *testing.T, s *harness.Server, size *regexp.Regexp) int {
+func memoryOf(t *testing.T, s *servertest.Server, size *regexp.Regexp) int {
 	t.Helper()
 	status := filetest.ReadFile(t, fmt.Sprintf("/proc/%d/status", s.Pid()))
 	found := size.FindStringSubmatch(status)
@@ -156,7 +156,7 @@ func memoryOf(t *testing.T, s *harness.Server, size *regexp.Regexp) int {
 	return kB
 }
 
-func expectLittleMemory(t *testing.T, s *harness.Server, when string) {
+func expectLittleMemory(t *testing.T, s *servertest.Server, when string) {
 	t.Helper()
 	resident := memoryOf(t, s, residentSize)
 	if resident > most {
@@ -166,7 +166,7 @@ func expectLittleMemory(t *testing.T, s *harness.Server, when string) {
 }
 
 // expectPeak fails the test if the server has ever held more kB.
-func expectPeak(t *testing.T, s *harness.Server, limit int) {
+func expectPeak(t *testing.T, s *servertest.Server, limit int) {
 	t.Helper()
 	peak := memoryOf(t, s, peakSize)
 	if peak > limit {
@@ -176,9 +176,9 @@ func expectPeak(t *testing.T, s *harness.Server, limit int) {
 }
 
 // putUnderLoad requests pages and the client from many goroutines at once, in every encoding.
-func putUnderLoad(t *testing.T, s *harness.Server) {
+func putUnderLoad(t *testing.T, s *servertest.Server) {
 	t.Helper()
-	index, _ := harness.Get(t, s.URL+"/client.json")
+	index, _ := servertest.Get(t, s.URL+"/client.json")
 	client := clientPath.FindString(index)
 	paths := []string{"/en/", "/fr/", "/ja/", "/nowhere", client}
 	encodings := []string{"br", "gzip", "zstd", "identity"}
@@ -188,7 +188,7 @@ func putUnderLoad(t *testing.T, s *harness.Server) {
 			for i := range 20 {
 				path := paths[i%len(paths)]
 				encoding := encodings[i%len(encodings)]
-				if body, _ := harness.Get(t, s.URL+path, "Accept-Encoding: "+encoding); body == "" {
+				if body, _ := servertest.Get(t, s.URL+path, "Accept-Encoding: "+encoding); body == "" {
 					t.Error("an answer is empty")
 				}
 			}

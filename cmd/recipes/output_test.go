@@ -16,7 +16,7 @@ import (
 	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/filetest"
 	"prompt-recipes/content/problem"
-	"prompt-recipes/web/browsertest/harness"
+	"prompt-recipes/web/servertest"
 	"prompt-recipes/web/site"
 )
 
@@ -68,7 +68,7 @@ func TestHostileOutput(t *testing.T) {
 				before, _ := os.ReadFile(filepath.Join(dir, test.file)) // a new file has no text
 				filetest.WriteFile(t, filepath.Join(dir, test.file), string(before)+test.text)
 			}
-			command := harness.Recipes(t, test.args...)
+			command := servertest.Recipes(t, test.args...)
 			command.Dir = dir
 
 			output, _ := command.CombinedOutput() // some of these fail, as they should
@@ -180,7 +180,7 @@ func TestLostOutput(t *testing.T) {
 	} {
 		t.Run(commandLine, func(t *testing.T) {
 			var errorOutput strings.Builder
-			command := harness.Recipes(t, strings.Fields(commandLine)...)
+			command := servertest.Recipes(t, strings.Fields(commandLine)...)
 			command.Dir = dir
 			command.Stdout = full
 			command.Stderr = &errorOutput

@@ -23,12 +23,12 @@ import (
 	"prompt-recipes/content/source"
 	"prompt-recipes/content/source/sourcetest"
 	"prompt-recipes/locales"
-	"prompt-recipes/web/browsertest/harness"
+	"prompt-recipes/web/servertest"
 	"prompt-recipes/web/site"
 )
 
 // reload makes a server reload, and returns the log record with the given message.
-func reload(t *testing.T, s *harness.Server, message string) map[string]any {
+func reload(t *testing.T, s *servertest.Server, message string) map[string]any {
 	t.Helper()
 	s.Signal(syscall.SIGHUP)
 	return s.Await(t, message)
@@ -37,9 +37,9 @@ func reload(t *testing.T, s *harness.Server, message string) map[string]any {
 // notReloaded is the message that the server logs if there are errors.
 const notReloaded = "not reloaded: the site stays as it was"
 
-func expectTitle(t *testing.T, s *harness.Server, title string) {
+func expectTitle(t *testing.T, s *servertest.Server, title string) {
 	t.Helper()
-	body, response := harness.Get(t, s.URL+"/en/")
+	body, response := servertest.Get(t, s.URL+"/en/")
 	if response.StatusCode != 200 || !strings.Contains(body, "<title>"+title+"</title>") {
 		t.Errorf("/en/: %s, and it has not the title %q", response.Status, title)
 	}
@@ -56,7 +56,7 @@ func changeTitle(t *testing.T, dir, from, to string) {
 // TestReload: SIGHUP replaces the site by one made from the files as they are now.
 func TestReload(t *testing.T) {
 	dir := sourcetest.CopyCatalogue(t)
-	s := harness.Serve(t, "--content", dir)
+	s := servertest.Serve(t, "--content", dir)
 	changeTitle(t, dir, title, "Second Edition")
 	expectTitle(t, s, title) // not before the signal
 
@@ -74,8 +74,8 @@ var englishPath = regexp.MustCompile(`/assets/en\.[^"]+\.toml`)
 // without one.
 func TestReloadKeeps(t *testing.T) {
 	dir := sourcetest.CopyCatalogue(t)
-	s := harness.Serve(t, "--content", dir)
-	index, _ := harness.Get(t, s.URL+"/client.json")
+	s := servertest.Serve(t, "--content", dir)
+	index, _ := servertest.Get(t, s.URL+"/client.json")
 	before := englishPath.FindString(index)
 	if before == "" {
 		t.Fatal("client.json names no en.toml")
@@ -87,7 +87,7 @@ func TestReloadKeeps(t *testing.T) {
 	reload(t, s, "reloaded")
 	reload(t, s, "reloaded")
 
-	if _, response := harness.Get(t, s.URL+before); response.StatusCode != 200 {
+	if _, response := servertest.Get(t, s.URL+before); response.StatusCode != 200 {
 		t.Errorf("%s: %s", before, response.Status)
 	}
 }
@@ -97,7 +97,7 @@ func TestReloadKeeps(t *testing.T) {
 func TestReloadRefused(t *testing.T) {
 	dir := sourcetest.CopyCatalogue(t)
 	english := filepath.Join(dir, "en.toml")
-	s := harness.Serve(t, "--content", dir)
+	s := servertest.Serve(t, "--content", dir)
 	changeTitle(t, dir, title, "Second Edition")
 	reloaded := reload(t, s, "reloaded")
 	changeTitle(t, dir, "Second Edition", "Third Edition")
@@ -120,7 +120,7 @@ func TestReloadRefused(t *testing.T) {
 func TestReloadMended(t *testing.T) {
 	dir := sourcetest.CopyCatalogue(t)
 	english := filepath.Join(dir, "en.toml")
-	s := harness.Serve(t, "--content", dir)
+	s := servertest.Serve(t, "--content", dir)
 	changeTitle(t, dir, title, "Second Edition")
 	filetest.Edit(t, english, "summary =", "sumary =")
 	reload(t, s, notReloaded)
@@ -134,7 +134,7 @@ func TestReloadMended(t *testing.T) {
 // TestReloadWithoutFolder: a reload changes nothing if the folder is gone.
 func TestReloadWithoutFolder(t *testing.T) {
 	dir := sourcetest.CopyCatalogue(t)
-	s := harness.Serve(t, "--content", dir)
+	s := servertest.Serve(t, "--content", dir)
 	if err := os.RemoveAll(dir); err != nil {
 		t.Fatal(err)
 	}
@@ -260,11 +260,11 @@ func awaitTitle(t *testing.T, last *atomic.Pointer[string], want string) {
 
 // TestHangup: SIGHUP does not end a server of the built-in catalogue, which has no files to reload.
 func TestHangup(t *testing.T) {
-	builtIn := harness.Serve(t)
+	builtIn := servertest.Serve(t)
 
 	reload(t, builtIn, "reloaded")
 
-	if _, response := harness.Get(t, builtIn.URL+"/en/"); response.StatusCode != 200 {
+	if _, response := servertest.Get(t, builtIn.URL+"/en/"); response.StatusCode != 200 {
 		t.Errorf("after SIGHUP: %s", response.Status)
 	}
 }
@@ -275,7 +275,7 @@ func TestHangupOfAuthors(t *testing.T) {
 	handled := make(chan os.Signal, 1)
 	signal.Notify(handled, syscall.SIGHUP)
 	t.Cleanup(func() { signal.Stop(handled) })
-	dev := harness.Serve(t, "--dev", "--content", sourcetest.CopyCatalogue(t))
+	dev := servertest.Serve(t, "--dev", "--content", sourcetest.CopyCatalogue(t))
 
 	dev.Signal(syscall.SIGHUP)
 

@@ -16,7 +16,7 @@ import (
 	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/filetest"
 	"prompt-recipes/content/source/sourcetest"
-	"prompt-recipes/web/browsertest/harness"
+	"prompt-recipes/web/servertest"
 	"prompt-recipes/web/site"
 	"prompt-recipes/web/site/sitetest"
 )
@@ -39,8 +39,8 @@ var clientPath = regexp.MustCompile(`/assets/client\.[^"]+\.wasm`)
 
 // TestServeFinishes: when the server is told to stop, it completes the answer that it is sending.
 func TestServeFinishes(t *testing.T) {
-	s := harness.Serve(t)
-	index, _ := harness.Get(t, s.URL+"/client.json")
+	s := servertest.Serve(t)
+	index, _ := servertest.Get(t, s.URL+"/client.json")
 	response, err := http.Get(s.URL + clientPath.FindString(index))
 	if err != nil {
 		t.Fatal(err)
@@ -76,7 +76,7 @@ func TestServePortInUse(t *testing.T) {
 
 // TestServeStops: a server that is answering nothing stops at once.
 func TestServeStops(t *testing.T) {
-	s := harness.Serve(t)
+	s := servertest.Serve(t)
 	start := time.Now()
 
 	err := s.Stop(t)
@@ -99,7 +99,7 @@ func TestHSTS(t *testing.T) {
 		flags := []string{"--content", small, "--base-url", "https://example.org/", test.flag}
 		dir := t.TempDir()
 
-		_, response := harness.Get(t, harness.Serve(t, flags...).URL+"/en/")
+		_, response := servertest.Get(t, servertest.Serve(t, flags...).URL+"/en/")
 		succeed(t, ".", "export "+strings.Join(flags, " ")+" "+dir)
 		exported := filetest.ReadFile(t, filepath.Join(dir, "_headers"))
 
@@ -135,8 +135,8 @@ func TestServeFlags(t *testing.T) {
 // TestServeNumbers: a flag or environment variable of the wrong type is a mistake in the command
 // line too.
 func TestServeNumbers(t *testing.T) {
-	flag := harness.Recipes(t, "serve", "--max-connections", "many")
-	variable := harness.Recipes(t, "serve", "--addr", "127.0.0.1:0")
+	flag := servertest.Recipes(t, "serve", "--max-connections", "many")
+	variable := servertest.Recipes(t, "serve", "--addr", "127.0.0.1:0")
 	variable.Env = append(variable.Environ(), "RECIPES_HSTS=yes")
 
 	ofFlag, _ := flag.CombinedOutput()
@@ -156,15 +156,15 @@ func TestEveryLinkedFile(t *testing.T) {
 		t.Skip("it exports the whole site: make verify runs it")
 	}
 	t.Parallel()
-	s := harness.Shared(t)
+	s := servertest.Shared(t)
 	for _, name := range append(findLinked(t, s), findIndexed(t, s)...) {
-		plain, response := harness.Get(t, s.URL+name, "Accept-Encoding: identity")
+		plain, response := servertest.Get(t, s.URL+name, "Accept-Encoding: identity")
 		cache := response.Header.Get("Cache-Control")
 		if !strings.HasPrefix(name, "/assets/") || response.StatusCode != 200 || cache != site.CacheImmutable {
 			t.Errorf("%s: %s, %s", name, response.Status, cache)
 		}
 		for _, coding := range []string{"br", "zstd", "gzip"} {
-			encoded, response := harness.Get(t, s.URL+name, "Accept-Encoding: "+coding)
+			encoded, response := servertest.Get(t, s.URL+name, "Accept-Encoding: "+coding)
 			body := sitetest.Decode(t, response.Header.Get("Content-Encoding"), strings.NewReader(encoded))
 			if body != plain {
 				t.Errorf("%s in %s has %d bytes, plain %d", name, coding, len(body), len(plain))
@@ -174,9 +174,9 @@ func TestEveryLinkedFile(t *testing.T) {
 }
 
 // findLinked returns the paths of the files that the English page names.
-func findLinked(t *testing.T, s *harness.Server) []string {
+func findLinked(t *testing.T, s *servertest.Server) []string {
 	t.Helper()
-	page, _ := harness.Get(t, s.URL+"/en/")
+	page, _ := servertest.Get(t, s.URL+"/en/")
 	names := regexp.MustCompile(`/assets/[^"]+`).FindAllString(page, -1)
 	if len(names) < 4 {
 		t.Fatalf("the page names only %v", names)
@@ -185,9 +185,9 @@ func findLinked(t *testing.T, s *harness.Server) []string {
 }
 
 // findIndexed returns the paths of the files that the client's index names.
-func findIndexed(t *testing.T, s *harness.Server) []string {
+func findIndexed(t *testing.T, s *servertest.Server) []string {
 	t.Helper()
-	index, _ := harness.Get(t, s.URL+"/client.json")
+	index, _ := servertest.Get(t, s.URL+"/client.json")
 	var client ui.Client
 	if err := json.Unmarshal([]byte(index), &client); err != nil {
 		t.Fatalf("%v: %s", err, index)

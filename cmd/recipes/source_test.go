@@ -7,7 +7,7 @@ import (
 
 	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/folderlock"
-	"prompt-recipes/web/browsertest/harness"
+	"prompt-recipes/web/servertest"
 )
 
 // TestWaitForLock: a command that waits until another has written says so, and so it does when it is interrupted.
@@ -22,7 +22,7 @@ func TestWaitForLock(t *testing.T) {
 	}
 	defer func() { _ = lock.Unlock() }() // the test has ended
 	var output strings.Builder
-	add := harness.Recipes(t, "add", "release-notes")
+	add := servertest.Recipes(t, "add", "release-notes")
 	add.Dir = dir
 	add.Stderr = &output
 	if err := add.Start(); err != nil {

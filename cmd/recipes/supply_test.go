@@ -14,13 +14,13 @@ import (
 
 	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/filetest"
-	"prompt-recipes/web/browsertest/harness"
+	"prompt-recipes/web/servertest"
 )
 
 // listModules returns the names and versions of the modules in the program and in the client.
 func listModules(t *testing.T) [][2]string {
 	t.Helper()
-	info, err := buildinfo.ReadFile(harness.Program(t))
+	info, err := buildinfo.ReadFile(servertest.Program(t))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -51,7 +51,7 @@ var licence = regexp.MustCompile(`(?is)^.{0,300}(licen[cs]e|copyright)`)
 // TestLicences: the program contains the licences of the Go library, of every module in the program
 // and in the client, and of works whose files are among ours.
 func TestLicences(t *testing.T) {
-	text, ok := harness.Run(t, "help", "licences")
+	text, ok := servertest.Run(t, "help", "licences")
 	if !ok {
 		t.Fatal(text)
 	}

@@ -14,7 +14,7 @@ import (
 	"prompt-recipes/content"
 	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/source/sourcetest"
-	"prompt-recipes/web/browsertest/harness"
+	"prompt-recipes/web/servertest"
 )
 
 // Promises of this file: copying.
@@ -107,7 +107,7 @@ func TestCopyOneAfterTheOther(t *testing.T) {
 
 // installCommand returns the command that installs the recipes of the shared site.
 func installCommand() string {
-	return content.InstallSkills("http://localhost" + harness.Base() + "/")
+	return content.InstallSkills("http://localhost" + servertest.Base() + "/")
 }
 
 // invocations returns the invocations of the recipes and swap-outs of a page, by the id of the
@@ -190,7 +190,7 @@ func TestCopyPromptAlone(t *testing.T) {
 	begin(t, sameWithShort)
 	b := openTab(t, 1280)
 	allowClipboard(b)
-	b.site = harness.Serve(t, "--content", "../site/testdata/catalogue").URL
+	b.site = servertest.Serve(t, "--content", "../site/testdata/catalogue").URL
 	b.visit("/en/").startClient()
 	const base = "Split `a b.go` where \"case \\t\" is.\n\n- Keep \"$EDITOR\" at 100%!"
 	for _, language := range []string{"en", "fr"} {
@@ -217,7 +217,7 @@ func openRefusing(t *testing.T, width int) *tab {
 	t.Helper()
 	b := openTab(t, width)
 	b.onNewDocument(refuseCopying)
-	b.site = harness.Shared(t, "--remove-worker").URL
+	b.site = servertest.Shared(t, "--remove-worker").URL
 	return b.visit("/en/?wasm=false")
 }
 
@@ -292,7 +292,7 @@ func TestCopyMovesNothing(t *testing.T) {
 	}
 	b := openTab(t, 1280)
 	// a worker would make the page say that it is kept
-	b.site = harness.Shared(t, "--remove-worker").URL
+	b.site = servertest.Shared(t, "--remove-worker").URL
 	for i, language := range languages(t, "de") {
 		for result, script := range results {
 			b.visit("/" + language + "/?wasm=false&" + result)

@@ -13,7 +13,7 @@ import (
 	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/filetest"
 	"prompt-recipes/content/source/sourcetest"
-	"prompt-recipes/web/browsertest/harness"
+	"prompt-recipes/web/servertest"
 )
 
 // Promises of this file: what authors see while they write.
@@ -26,16 +26,16 @@ import (
 
 // devPage opens a page of a catalogue that is being edited, and waits until the page is told about
 // edits.
-func devPage(t *testing.T, dir, path string) (*tab, *harness.Server) {
+func devPage(t *testing.T, dir, path string) (*tab, *servertest.Server) {
 	t.Helper()
-	s := harness.Serve(t, "--dev", "--content", dir)
+	s := servertest.Serve(t, "--dev", "--content", dir)
 	b := openTab(t, 1280)
 	b.visitDev(s, path)
 	return b, s
 }
 
 // visitDev loads a page of a server for authors, and waits until the page is told about edits.
-func (b *tab) visitDev(s *harness.Server, path string) {
+func (b *tab) visitDev(s *servertest.Server, path string) {
 	b.T.Helper()
 	b.site = s.URL
 	b.visit(path)
@@ -117,7 +117,7 @@ func lengthenIntroduction(t *testing.T, dir string) {
 func TestDevKeepsPlace(t *testing.T) {
 	inBrowsers(t, sameWithShort, func(t *testing.T, b *tab, _ *front) {
 		dir := sourcetest.CopyCatalogue(t)
-		b.visitDev(harness.Serve(t, "--dev", "--content", dir), "/en/")
+		b.visitDev(servertest.Serve(t, "--dev", "--content", dir), "/en/")
 		b.setScheme("dark")
 		b.readRecipe("structured-bug-hunt")
 		top := b.topOf("structured-bug-hunt")
@@ -223,7 +223,7 @@ func TestDevOrder(t *testing.T) {
 func TestDevWithoutStorage(t *testing.T) {
 	begin(t, sameWithShort)
 	dir := sourcetest.CopyCatalogue(t)
-	s := harness.Serve(t, "--dev", "--content", dir)
+	s := servertest.Serve(t, "--dev", "--content", dir)
 	b := openTab(t, 1280)
 	b.onNewDocument(withoutStorage)
 	b.visitDev(s, "/en/")
@@ -303,7 +303,7 @@ func TestDevMistakes(t *testing.T) {
 		return before.content + " " + getComputedStyle(line).display;
 	})()`)
 	difftest.Equal(t, style, "none inline", "the excerpt without the style of the page")
-	_, response := harness.Get(t, s.URL+"/en/")
+	_, response := servertest.Get(t, s.URL+"/en/")
 	difftest.Equal(t, response.StatusCode, 200, "the status of the last good page, with a mistake in the catalogue")
 
 	filetest.Edit(t, name, `sumary = "<b>Ten</b>`, `summary = "Twelve`)
@@ -341,7 +341,7 @@ func TestDevServerRestarted(t *testing.T) {
 	s.Stop(t)
 	b.Wait(`document.querySelector(".dev-overlay").textContent.includes("No connection to recipes serve")`)
 
-	harness.Serve(t, "--dev", "--content", dir, "--addr", strings.TrimPrefix(s.URL, "http://"))
+	servertest.Serve(t, "--dev", "--content", dir, "--addr", strings.TrimPrefix(s.URL, "http://"))
 	b.waitNoErrors()
 }
 
@@ -390,7 +390,7 @@ func TestDevStartsWithMistakes(t *testing.T) {
 	dir := sourcetest.CopyCatalogue(t)
 	name := filepath.Join(dir, "fr.toml")
 	filetest.Edit(t, name, "[categories.testing]", "[categories.testing")
-	s := harness.Serve(t, "--dev", "--content", dir, "--base-url", "http://localhost/docs/prompts/")
+	s := servertest.Serve(t, "--dev", "--content", dir, "--base-url", "http://localhost/docs/prompts/")
 
 	b := openAt(t, s.URL, 1280, "/docs/prompts/fr/")
 	b.Wait(fmt.Sprintf(`document.querySelector(".dev-overlay").innerText.includes(%q)`, "| [categories.testing\n"))
@@ -406,9 +406,9 @@ func TestDevStartsWithMistakes(t *testing.T) {
 // long, and its policy stays strict.
 func TestDevSiteIsForAuthors(t *testing.T) {
 	begin(t, sameWithShort)
-	s := harness.Serve(t, "--dev", "--content", sourcetest.CopyCatalogue(t))
+	s := servertest.Serve(t, "--dev", "--content", sourcetest.CopyCatalogue(t))
 
-	page, response := harness.Get(t, s.URL+"/en/", "Accept-Encoding: br, gzip")
+	page, response := servertest.Get(t, s.URL+"/en/", "Accept-Encoding: br, gzip")
 
 	for _, unwanted := range []string{"data-worker", "data-client"} {
 		if strings.Contains(page, unwanted) {
@@ -422,7 +422,7 @@ func TestDevSiteIsForAuthors(t *testing.T) {
 		}
 	}
 	difftest.Equal(t, response.Header.Get("Content-Encoding"), "", "how the page is compressed")
-	if worker, _ := harness.Get(t, s.URL+"/worker.js"); !strings.Contains(worker, "unregister") {
+	if worker, _ := servertest.Get(t, s.URL+"/worker.js"); !strings.Contains(worker, "unregister") {
 		t.Error("the worker of an earlier site is not removed")
 	}
 }
@@ -430,9 +430,9 @@ func TestDevSiteIsForAuthors(t *testing.T) {
 // TestDevFilesAreForAuthors: a site for readers contains nothing that is only for authors.
 func TestDevFilesAreForAuthors(t *testing.T) {
 	begin(t, sameWithShort)
-	published := harness.Shared(t)
+	published := servertest.Shared(t)
 	for _, path := range []string{"/dev/events", "/dev/dev.js", "/dev/dev.css"} {
-		_, response := harness.Get(t, published.URL+path)
+		_, response := servertest.Get(t, published.URL+path)
 		difftest.Equal(t, response.StatusCode, 404, "the status of ", path, " of a published site")
 	}
 }

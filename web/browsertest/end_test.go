@@ -10,7 +10,7 @@ import (
 
 	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/source/sourcetest"
-	"prompt-recipes/web/browsertest/harness"
+	"prompt-recipes/web/servertest"
 )
 
 // Promises of this file: what a reader sees when a language or the site has been removed, and
@@ -26,9 +26,9 @@ import (
 //   (TestForeignPaths)
 
 // withoutFrench returns a server of the site without its French page.
-func withoutFrench(t *testing.T) *harness.Server {
+func withoutFrench(t *testing.T) *servertest.Server {
 	t.Helper()
-	return harness.SharedAs(t, "without French", func() []string {
+	return servertest.SharedAs(t, "without French", func() []string {
 		dir := sourcetest.CopyCatalogue(t)
 		if err := os.Remove(filepath.Join(dir, "fr.toml")); err != nil {
 			t.Error(err)
@@ -67,7 +67,7 @@ func TestLanguageGone(t *testing.T) {
 func TestSiteGone(t *testing.T) {
 	inBrowsers(t, sameWithShort, func(t *testing.T, b *tab, _ *front) {
 		for _, status := range []int{http.StatusGone, http.StatusMovedPermanently} {
-			f := newFront(t, harness.Shared(t))
+			f := newFront(t, servertest.Shared(t))
 			b := b.at(f)
 			b.visit("/de/").workerActive()
 			f.answer(func(w http.ResponseWriter, r *http.Request) bool {
@@ -94,7 +94,7 @@ func TestBasePathMoved(t *testing.T) {
 	begin(t, sameWithShort)
 	b, f := alone(t)
 	b.visit("/de/").workerActive()
-	f.replace(harness.Serve(t, "--base-url", "http://localhost/elsewhere/"))
+	f.replace(servertest.Serve(t, "--base-url", "http://localhost/elsewhere/"))
 
 	b.visit("/de/") // the worker has kept it
 

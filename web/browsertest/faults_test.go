@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"prompt-recipes/content/difftest"
-	"prompt-recipes/web/browsertest/harness"
+	"prompt-recipes/web/servertest"
 )
 
 // Promises of this file: what a reader sees after each fault.
@@ -120,7 +120,7 @@ func TestClientOfNewerVersion(t *testing.T) {
 // files are no longer on the server.
 func TestOldTab(t *testing.T) {
 	inBrowsers(t, sameWithShort, func(t *testing.T, b *tab, f *front) {
-		f.replace(harness.Shared(t, "--remove-worker"))
+		f.replace(servertest.Shared(t, "--remove-worker"))
 		b.visit("/en/").startClient()
 		f.replace(otherVersion(t, "Neue Fassung"))
 		b.markDocument()
@@ -186,7 +186,7 @@ func TestRemoveWorker(t *testing.T) {
 	inBrowsers(t, sameWithShort, func(t *testing.T, b *tab, f *front) {
 		b.visit("/fr/").workerActive()
 		eval[bool](b, `caches.open("another app's").then(() => true)`)
-		f.replace(harness.Shared(t, "--remove-worker"))
+		f.replace(servertest.Shared(t, "--remove-worker"))
 		b.visit("/fr/") // comes from the worker while its successor is fetched
 		b.run(`
 			const note = () => {

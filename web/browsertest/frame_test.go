@@ -11,7 +11,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"prompt-recipes/content/difftest"
-	"prompt-recipes/web/browsertest/harness"
+	"prompt-recipes/web/servertest"
 )
 
 // Promises of this file: the frame and the layout of the page.
@@ -163,13 +163,13 @@ func TestFooter(t *testing.T) {
 				t.Errorf("%s: the footer has no links", path)
 			}
 			for _, link := range links {
-				_, answer := harness.Get(t, link)
+				_, answer := servertest.Get(t, link)
 				difftest.Equal(t, answer.StatusCode, http.StatusOK, path, ": the status of ", link)
 			}
 		}
 		var want []string
 		for _, r := range recipes(t, language) {
-			want = append(want, harness.Base()+"/"+language+"/#"+r.Slug)
+			want = append(want, servertest.Base()+"/"+language+"/#"+r.Slug)
 		}
 		got := eval[[]string](b, `[...document.querySelectorAll("main section a")].map((a) => a.pathname + a.hash)`)
 		difftest.Equal(t, got, want, language, ": the links to recipes")

@@ -5,7 +5,7 @@ import (
 	"math"
 	"testing"
 
-	"prompt-recipes/web/browsertest/harness"
+	"prompt-recipes/web/servertest"
 )
 
 // Promises of this file: history, and the section that the navigation marks.
@@ -77,7 +77,7 @@ func (b *tab) goInHistory(entries int, want string) {
 	b.run(fmt.Sprintf("history.go(%d)", entries))
 	b.waitLanguage(want[1:3])
 	b.waitLaidOut()
-	b.Wait(fmt.Sprintf(`location.pathname + location.hash === %q`, harness.Base()+want))
+	b.Wait(fmt.Sprintf(`location.pathname + location.hash === %q`, servertest.Base()+want))
 }
 
 // waitScrolledTo waits until the page is scrolled to a place or close to it.
@@ -126,7 +126,7 @@ func TestSwitchHistoryAfterReload(t *testing.T) {
 func TestSwitchAfterMove(t *testing.T) {
 	inBrowsers(t, sameWithShort, func(t *testing.T, b *tab, _ *front) {
 		b.visit("/de/")
-		b.run(fmt.Sprintf(`history.replaceState(null, "", "%s/pt/")`, harness.Base()))
+		b.run(fmt.Sprintf(`history.replaceState(null, "", "%s/pt/")`, servertest.Base()))
 		b.startClient()
 		b.waitLanguage("pt")
 		b.expectPage("pt", b.title("pt"))

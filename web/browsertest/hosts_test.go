@@ -18,7 +18,7 @@ import (
 	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/filetest"
 	"prompt-recipes/content/source/sourcetest"
-	"prompt-recipes/web/browsertest/harness"
+	"prompt-recipes/web/servertest"
 )
 
 // Promises of this file: exports behind other servers.
@@ -39,9 +39,9 @@ func TestExportAnswersAlike(t *testing.T) {
 		"caddy": {"identity", "br", "gzip", "zstd"},
 	}
 	for _, path := range []string{"/", "/docs/prompts/"} {
-		reference := harness.SharedAt(t, "serve", path)
+		reference := servertest.SharedAt(t, "serve", path)
 		for host, codings := range codings {
-			s := harness.SharedAt(t, host, path)
+			s := servertest.SharedAt(t, host, path)
 			for _, name := range exportedPaths(t, s) {
 				for _, coding := range codings {
 					r := request{http.MethodGet, name, "Accept-Encoding: " + coding}
@@ -54,7 +54,7 @@ func TestExportAnswersAlike(t *testing.T) {
 
 // exportedPaths returns the paths of the files of an export, and some paths without a file. It
 // leaves out files that have their name only in an export, or are not for readers.
-func exportedPaths(t *testing.T, s *harness.Server) []string {
+func exportedPaths(t *testing.T, s *servertest.Server) []string {
 	t.Helper()
 	own := regexp.MustCompile(`^index\.html$|404\.html$|\.(br|gz|zst)$|^\.[hn]|^_|language-chooser`)
 	paths := []string{
@@ -84,9 +84,9 @@ func exportedPaths(t *testing.T, s *harness.Server) []string {
 // with as the server does, including redirects and errors.
 func TestRequestsOfHosts(t *testing.T) {
 	begin(t, notWithShort("it needs nginx and Caddy"))
-	reference := harness.SharedAt(t, "serve", "/docs/prompts/")
+	reference := servertest.SharedAt(t, "serve", "/docs/prompts/")
 	for _, host := range []string{"nginx", "caddy"} {
-		s := harness.SharedAt(t, host, "/docs/prompts/")
+		s := servertest.SharedAt(t, host, "/docs/prompts/")
 		for _, r := range tabledRequests(t) {
 			// nginx answers TRACE before it reads any configuration, and has no zstd. Neither host
 			// knows * as a coding.
@@ -144,7 +144,7 @@ func TestHostileRedirects(t *testing.T) {
 		{"nginx proxy", folder},
 		{"caddy proxy", folder},
 	} {
-		s := harness.SharedAt(t, at.host, at.base)
+		s := servertest.SharedAt(t, at.host, at.base)
 		for _, path := range hostilePaths(at.base) {
 			expectOrigin(t, strings.TrimSuffix(s.URL, strings.TrimSuffix(at.base, "/")), path, at.host)
 		}
@@ -213,7 +213,7 @@ func expectOrigin(t *testing.T, origin, path, host string) {
 func TestProxies(t *testing.T) {
 	begin(t, notWithShort("it needs nginx and Caddy"))
 	for _, host := range []string{"nginx proxy", "caddy proxy"} {
-		s := harness.SharedAt(t, host, "/docs/prompts/")
+		s := servertest.SharedAt(t, host, "/docs/prompts/")
 		for path, want := range map[string]string{
 			"/docs/prompts":         `30[18] .*/docs/prompts/`,
 			"/docs/prompts/":        "307 /docs/prompts/en/",
@@ -223,7 +223,7 @@ func TestProxies(t *testing.T) {
 			"/old/en/?a=b":          `308 https://example\.net/new/en/\?a=b`,
 			"/old/a%0D%3Fb":         `308 https://example\.net/new/a%0D%3Fb`,
 		} {
-			_, response := harness.Get(t, strings.TrimSuffix(s.URL, "/docs/prompts")+path)
+			_, response := servertest.Get(t, strings.TrimSuffix(s.URL, "/docs/prompts")+path)
 			got := fmt.Sprint(response.StatusCode, " ", response.Header.Get("Location"))
 			if !regexp.MustCompile("^" + want + "$").MatchString(got) {
 				t.Errorf("%s: %s answers %s, want %s", host, path, got, want)
@@ -236,7 +236,7 @@ func TestProxies(t *testing.T) {
 func TestExportLanguageChooser(t *testing.T) {
 	begin(t, notWithShort("it needs Caddy"))
 	const path = "/docs/prompts/"
-	s := harness.SharedAt(t, "caddy", path)
+	s := servertest.SharedAt(t, "caddy", path)
 	b := openTab(t, 1280)
 	userAgent := eval[string](b, "navigator.userAgent")
 	visit := func(languages, rest, want string) {
@@ -263,7 +263,7 @@ func TestExportLanguageChooserWithoutScripts(t *testing.T) {
 	b := openTab(t, 1280)
 	b.withoutScripts()
 
-	b.visit(harness.SharedAt(t, "caddy", path).URL + "/")
+	b.visit(servertest.SharedAt(t, "caddy", path).URL + "/")
 
 	var want []string
 	for _, language := range sourcetest.Pages(t).Languages {
@@ -278,7 +278,7 @@ func TestExportLanguageChooserWithoutScripts(t *testing.T) {
 func TestExportWithoutHeaders(t *testing.T) {
 	begin(t, notWithShort("another host"))
 	dir := t.TempDir()
-	harness.Run(t, "export", "--base-url", "http://localhost/", dir)
+	servertest.Run(t, "export", "--base-url", "http://localhost/", dir)
 	server := httptest.NewServer(http.FileServer(http.Dir(dir)))
 	t.Cleanup(server.Close)
 	b := openAt(t, server.URL, 1280, "/en/")
@@ -301,7 +301,7 @@ type request struct {
 }
 
 // expectAlike fails the test unless a host answers a request as the server does.
-func expectAlike(t *testing.T, reference, s *harness.Server, r request, host string) {
+func expectAlike(t *testing.T, reference, s *servertest.Server, r request, host string) {
 	t.Helper()
 	want := answerTo(t, reference, r)
 	got := answerTo(t, s, r)
@@ -331,12 +331,12 @@ var ownHeaders = []string{
 }
 
 // answerTo returns the part of a server's answer that must be the same from every server.
-func answerTo(t *testing.T, s *harness.Server, r request) exchange {
+func answerTo(t *testing.T, s *servertest.Server, r request) exchange {
 	t.Helper()
 	// A static host gives everybody the same answer, so the request accepts what it can send.
 	headers := []string{"Accept-Encoding: identity", "Accept: text/html"}
 	headers = append(headers, strings.Split(r.headers, " | ")...)
-	body, response := harness.Request(t, r.method, s.URL+r.path, headers...)
+	body, response := servertest.Request(t, r.method, s.URL+r.path, headers...)
 	a := exchange{
 		Status:  response.StatusCode,
 		Body:    body,

@@ -14,7 +14,7 @@ import (
 
 	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/source/sourcetest"
-	"prompt-recipes/web/browsertest/harness"
+	"prompt-recipes/web/servertest"
 )
 
 // Promises of this file: what a reader sees after each fault.
@@ -143,7 +143,7 @@ func TestInstallCutOff(t *testing.T) {
 		}
 		isOver := false
 		for cut := 1; !isOver && !t.Failed(); cut += step {
-			f := newFront(t, harness.Shared(t))
+			f := newFront(t, servertest.Shared(t))
 			b := b.at(f)
 			requests := f.cutAfter(1+cut, cut/step%2 == 0) // the page itself arrives
 			b.visit("/de/").expectPage("de", b.title("de"))
@@ -232,7 +232,7 @@ var networkFaults = map[string]spoiler{
 		w.Write([]byte("<h1>Welcome to the hotel</h1>"))
 	},
 	"redirect to a login page": func(_ *front, w http.ResponseWriter, r *http.Request) {
-		http.Redirect(w, r, harness.Base()+"/en/", http.StatusFound)
+		http.Redirect(w, r, servertest.Base()+"/en/", http.StatusFound)
 	},
 }
 
@@ -252,7 +252,7 @@ func TestInstallSpoiled(t *testing.T) {
 		}
 		for i, fault := range faults {
 			path := files[i%len(files)]
-			f := newFront(t, harness.Shared(t))
+			f := newFront(t, servertest.Shared(t))
 			b := b.at(f)
 			spoiled := make(chan bool, 100)
 			f.answerAt("^("+path+")", func(w http.ResponseWriter, r *http.Request) {
@@ -281,7 +281,7 @@ func TestInstallNoSpace(t *testing.T) {
 	begin(t, sameWithShort)
 	b, f := alone(t)
 	call(b, storage.OverrideQuotaForOrigin, storage.OverrideQuotaForOriginParams{
-		Origin:    strings.TrimSuffix(f.URL, harness.Base()),
+		Origin:    strings.TrimSuffix(f.URL, servertest.Base()),
 		QuotaSize: new(20_000.0), // bytes
 	})
 	asked := make(chan bool, 10)
@@ -323,7 +323,7 @@ func TestKeptHeaders(t *testing.T) {
 		f.gone()
 		b.visit("/de/").expectPage("de", b.title("de"))
 		for _, path := range []string{"/de/", "/fr/manifest.webmanifest"} {
-			_, want := harness.Get(t, harness.Shared(t).URL+path)
+			_, want := servertest.Get(t, servertest.Shared(t).URL+path)
 			for _, name := range []string{
 				"Content-Type",
 				"Content-Security-Policy",
@@ -331,7 +331,7 @@ func TestKeptHeaders(t *testing.T) {
 				"Referrer-Policy",
 				"X-Content-Type-Options",
 			} {
-				header := fmt.Sprintf("fetch(%q).then(({ headers }) => headers.get(%q))", harness.Base()+path, name)
+				header := fmt.Sprintf("fetch(%q).then(({ headers }) => headers.get(%q))", servertest.Base()+path, name)
 				difftest.Equal(t, eval[string](b, header), want.Header.Get(name), name, " of ", path)
 			}
 		}
@@ -342,7 +342,7 @@ func TestKeptHeaders(t *testing.T) {
 // worker.
 func TestOutsideScope(t *testing.T) {
 	begin(t, notWithShort("an address outside of the site"))
-	s := harness.Serve(t, "--base-url", "http://localhost/docs/")
+	s := servertest.Serve(t, "--base-url", "http://localhost/docs/")
 	b := openAt(t, s.URL, 1280, "/nowhere")
 	b.Wait(`document.querySelector("h1").textContent !== ""`)
 	time.Sleep(time.Second) // a worker would be registered in this time

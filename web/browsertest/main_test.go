@@ -19,7 +19,7 @@ import (
 	"testing"
 
 	"prompt-recipes/web/browsertest/engine"
-	"prompt-recipes/web/browsertest/harness"
+	"prompt-recipes/web/servertest"
 )
 
 func TestMain(m *testing.M) {
@@ -28,5 +28,5 @@ func TestMain(m *testing.M) {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
-	os.Exit(harness.Main(m, engine.Stop))
+	os.Exit(servertest.Main(m, engine.Stop))
 }

@@ -20,7 +20,7 @@ import (
 
 	"prompt-recipes/content/source/sourcetest"
 	"prompt-recipes/web/browsertest/engine"
-	"prompt-recipes/web/browsertest/harness"
+	"prompt-recipes/web/servertest"
 )
 
 // Promises of this file: versions are never mixed, whatever happens in whatever order.
@@ -108,7 +108,7 @@ const versions = 3
 
 func newSequence(t *testing.T, browser *killable, seed uint64) *sequence {
 	q := &sequence{t: t, random: rand.New(rand.NewPCG(seed, 0)), browser: browser}
-	q.front = newFront(t, harness.Marked(t, 1+q.random.IntN(versions)))
+	q.front = newFront(t, servertest.Marked(t, 1+q.random.IntN(versions)))
 	q.front.answer(q.answer)
 	q.open()
 	return q
@@ -304,7 +304,7 @@ var steps = []step{
 	}},
 	{1, "clear the storage", func(q *sequence, b *tab) {
 		attempt(b, engine.Command(storage.ClearDataForOrigin, storage.ClearDataForOriginParams{
-			Origin:       strings.TrimSuffix(q.front.URL, harness.Base()),
+			Origin:       strings.TrimSuffix(q.front.URL, servertest.Base()),
 			StorageTypes: "all",
 		}))
 	}},
@@ -318,8 +318,8 @@ func inNetwork(state string) func(q *sequence, b *tab) {
 }
 
 // version returns a random version of the site.
-func (q *sequence) version() *harness.Server {
-	return harness.Marked(q.t, 1+q.random.IntN(versions))
+func (q *sequence) version() *servertest.Server {
+	return servertest.Marked(q.t, 1+q.random.IntN(versions))
 }
 
 // close closes a tab, unless it is the last one.
@@ -447,8 +447,8 @@ func (q *sequence) finish() {
 	q.after(nil)
 	q.setNetwork("")
 	last := 1 + q.random.IntN(versions)
-	q.front.replace(harness.Marked(q.t, last))
-	want := harness.Mark(last)
+	q.front.replace(servertest.Marked(q.t, last))
+	want := servertest.Mark(last)
 	q.open()
 	b := q.tabs[len(q.tabs)-1]
 	for _, old := range q.tabs[:len(q.tabs)-1] {
@@ -456,7 +456,7 @@ func (q *sequence) finish() {
 	}
 	q.waitVersion(b, want)
 	languages := slices.DeleteFunc(slices.Clone(sourcetest.Pages(q.t).Languages), func(language string) bool {
-		return last == harness.WithoutFrench && language == "fr"
+		return last == servertest.WithoutFrench && language == "fr"
 	})
 	for _, language := range languages { // a missing page makes the worker keep everything again
 		b.visit(q.front.URL + "/" + language + "/")

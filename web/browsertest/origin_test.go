@@ -21,7 +21,7 @@ import (
 
 	"prompt-recipes/content/filetest"
 	"prompt-recipes/content/source/sourcetest"
-	"prompt-recipes/web/browsertest/harness"
+	"prompt-recipes/web/servertest"
 )
 
 // front is an origin that outlives the servers behind it. Tests can replace the server, spoil some
@@ -49,7 +49,7 @@ type answer struct {
 var fronts atomic.Uint32
 
 // newFront puts an origin in front of a server.
-func newFront(t *testing.T, s *harness.Server) *front {
+func newFront(t *testing.T, s *servertest.Server) *front {
 	t.Helper()
 	number := 2 + fronts.Add(1)%250
 	// an address of its own, because cookies ignore ports
@@ -58,7 +58,7 @@ func newFront(t *testing.T, s *harness.Server) *front {
 	if err != nil {
 		t.Fatal(err)
 	}
-	f := &front{t: t, URL: "http://" + listener.Addr().String() + harness.Base()}
+	f := &front{t: t, URL: "http://" + listener.Addr().String() + servertest.Base()}
 	f.http = &http.Server{Handler: f}
 	f.replace(s)
 	go f.http.Serve(listener)
@@ -78,7 +78,7 @@ func (f *front) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 }
 
 // replace puts another server behind the origin.
-func (f *front) replace(s *harness.Server) {
+func (f *front) replace(s *servertest.Server) {
 	u, err := url.Parse(s.URL)
 	if err != nil {
 		f.t.Fatal(err)
@@ -168,13 +168,13 @@ func (f *front) begin(w http.ResponseWriter, r *http.Request) string {
 
 // sitePath returns the path of a request, below the base path.
 func sitePath(r *http.Request) string {
-	return strings.TrimPrefix(r.URL.Path, harness.Base())
+	return strings.TrimPrefix(r.URL.Path, servertest.Base())
 }
 
 // otherVersion returns a server of the site with another German title.
-func otherVersion(t *testing.T, title string) *harness.Server {
+func otherVersion(t *testing.T, title string) *servertest.Server {
 	t.Helper()
-	return harness.SharedAs(t, title, func() []string {
+	return servertest.SharedAs(t, title, func() []string {
 		dir := sourcetest.CopyCatalogue(t)
 		filetest.Edit(t, filepath.Join(dir, "de.toml"), sourcetest.Pages(t).Page("de").Title, title)
 		return []string{"--content", dir}
@@ -185,7 +185,7 @@ func otherVersion(t *testing.T, title string) *harness.Server {
 // their texts and, if withClient is true, the client.
 func (b *tab) kept(withClient bool) {
 	b.T.Helper()
-	worker := eval[string](b, fmt.Sprintf(`fetch(%q).then((response) => response.text())`, harness.Base()+"/worker.js"))
+	worker := eval[string](b, fmt.Sprintf(`fetch(%q).then((response) => response.text())`, servertest.Base()+"/worker.js"))
 	var site struct {
 		Version, Base       string
 		Core, Client, Texts map[string]struct{ Hash string }

@@ -12,7 +12,7 @@ import (
 	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/filetest"
 	"prompt-recipes/content/source/sourcetest"
-	"prompt-recipes/web/browsertest/harness"
+	"prompt-recipes/web/servertest"
 )
 
 // Promises of this file: recipes as skills. No browser takes part.
@@ -51,12 +51,12 @@ func TestSkills(t *testing.T) {
 // are those that are served. It returns the served skills by name.
 func expectSkills(t *testing.T, dir, project string) map[string]string {
 	t.Helper()
-	s := harness.Serve(t, "--content", dir, "--base-url", "http://localhost/docs/prompts/")
+	s := servertest.Serve(t, "--content", dir, "--base-url", "http://localhost/docs/prompts/")
 	url := s.URL + "/docs/prompts/"
 	addSkills(t, project, url)
 	served := map[string]string{}
 	for _, r := range recipes(t, "en") {
-		served[r.Slug], _ = harness.Get(t, url+".well-known/agent-skills/"+r.Slug+"/SKILL.md")
+		served[r.Slug], _ = servertest.Get(t, url+".well-known/agent-skills/"+r.Slug+"/SKILL.md")
 	}
 	for agent, folder := range agentFolders {
 		installed := skillsIn(t, filepath.Join(project, folder))
@@ -68,7 +68,7 @@ func expectSkills(t *testing.T, dir, project string) map[string]string {
 // TestOneSkill: a reader who asks for one skill gets only that one.
 func TestOneSkill(t *testing.T) {
 	begin(t, notWithShort("it needs a package of npm"))
-	s := harness.Serve(t, "--base-url", "http://localhost/docs/prompts/")
+	s := servertest.Serve(t, "--base-url", "http://localhost/docs/prompts/")
 	project := t.TempDir()
 
 	addSkills(t, project, s.URL+"/docs/prompts/", "--skill", "config-audit")

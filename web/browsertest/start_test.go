@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"prompt-recipes/content/difftest"
-	"prompt-recipes/web/browsertest/harness"
+	"prompt-recipes/web/servertest"
 )
 
 // Promises of this file: the start of the client.
@@ -109,7 +109,7 @@ func (b *tab) expectUnnoticedStart(language string) {
 // one that moves.
 func TestNoShiftInPieces(t *testing.T) {
 	begin(t, lessWithShort)
-	f := newFront(t, harness.Shared(t))
+	f := newFront(t, servertest.Shared(t))
 	pages := make(chan bool, 100)
 	// two words and the tags before them
 	pieces := regexp.MustCompile(`(?:(?:<[^>]*>|[^< ])*(?: |$)){1,2}`)

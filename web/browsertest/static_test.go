@@ -15,7 +15,7 @@ import (
 	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/filetest"
 	"prompt-recipes/content/source/sourcetest"
-	"prompt-recipes/web/browsertest/harness"
+	"prompt-recipes/web/servertest"
 )
 
 // Promises of this file: the page without the client.
@@ -133,7 +133,7 @@ func TestIndentation(t *testing.T) {
 	const item = "- Package scripts: dev, build, test and lint exist and do what their names say.\n"
 	nested := item + "   - nested\n1. step\n     deep\n"
 	filetest.Edit(t, filepath.Join(dir, "catalogue.toml"), item, nested)
-	b := openAt(t, harness.Serve(t, "--content", dir).URL, 1280, "/en/")
+	b := openAt(t, servertest.Serve(t, "--content", dir).URL, 1280, "/en/")
 
 	lefts := eval[[]float64](b, `["Package", "nested", "step", "deep"].map((word) => {
 		const walker = document.createTreeWalker(document.querySelector("#config-audit pre"), NodeFilter.SHOW_TEXT);

@@ -14,7 +14,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"prompt-recipes/web/browsertest/engine"
-	"prompt-recipes/web/browsertest/harness"
+	"prompt-recipes/web/servertest"
 )
 
 // tab is a tab that shows a site. Only tests that run in Chromium alone use call or do.
@@ -27,7 +27,7 @@ type tab struct {
 // openTab opens a tab of Chromium of the given width in a fresh profile, for the shared site.
 func openTab(t *testing.T, width int) *tab {
 	t.Helper()
-	return newTab(engine.All[0].Open(t), harness.Shared(t).URL, width)
+	return newTab(engine.All[0].Open(t), servertest.Shared(t).URL, width)
 }
 
 // alone opens a tab of Chromium for an origin of its own in front of a shared site.
@@ -39,7 +39,7 @@ func alone(t *testing.T, args ...string) (*tab, *front) {
 // inFront opens a tab of any engine for an origin of its own in front of a shared site.
 func inFront(t *testing.T, e engine.Engine, args ...string) (*tab, *front) {
 	t.Helper()
-	f := newFront(t, harness.Shared(t, args...))
+	f := newFront(t, servertest.Shared(t, args...))
 	return newTab(e.Open(t), f.URL, 1280), f
 }
 
@@ -52,7 +52,7 @@ func (b *tab) at(f *front) *tab {
 // open opens a page of the shared site in a tab of the given width.
 func open(t *testing.T, width int, path string) *tab {
 	t.Helper()
-	return openAt(t, harness.Shared(t).URL, width, path)
+	return openAt(t, servertest.Shared(t).URL, width, path)
 }
 
 // openAt opens a page of the given site in a tab of the given width.
@@ -136,7 +136,7 @@ func (b *tab) withoutScripts() {
 // path returns the path of the tab's address, below the base path.
 func (b *tab) path() string {
 	b.T.Helper()
-	return strings.TrimPrefix(eval[string](b, "location.pathname"), harness.Base())
+	return strings.TrimPrefix(eval[string](b, "location.pathname"), servertest.Base())
 }
 
 func (b *tab) emulate(media, scheme string) {

@@ -10,7 +10,7 @@ import (
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/serviceworker"
 
-	"prompt-recipes/web/browsertest/harness"
+	"prompt-recipes/web/servertest"
 )
 
 // Promises of this file: what a reader sees after each fault.
@@ -46,11 +46,11 @@ func TestUpdate(t *testing.T) {
 		other := b.at(f)
 		other.visit("/de/?wasm=false")
 		for _, step := range []struct {
-			server *harness.Server
+			server *servertest.Server
 			title  string
 		}{
 			{otherVersion(t, "Neue Fassung"), "Neue Fassung"},
-			{harness.Shared(t), b.title("de")},
+			{servertest.Shared(t), b.title("de")},
 		} {
 			before := eval[string](b, "document.title")
 			f.replace(step.server)
@@ -90,7 +90,7 @@ func TestUpdateTakenBack(t *testing.T) {
 		b.update()
 		other.waitUpdateOffered()
 
-		f.replace(harness.Shared(t))
+		f.replace(servertest.Shared(t))
 		b.update()
 
 		other.Wait(`document.documentElement.dataset.update !== "waiting"`)
@@ -250,7 +250,7 @@ func TestUpdateUnreachable(t *testing.T) {
 		b.visit("/fr/").workerActive()
 		for fault, status := range map[string]int{"not found": 404, "failing": 500, "a login page": 302} {
 			f.answerAt("^/worker.js$", func(w http.ResponseWriter, _ *http.Request) {
-				w.Header().Set("Location", harness.Base()+"/de/")
+				w.Header().Set("Location", servertest.Base()+"/de/")
 				w.WriteHeader(status)
 			})
 			b.visit("/fr/").expectPage("fr", b.title("fr"))
@@ -354,7 +354,7 @@ func (b *tab) waitUpdateOffered() {
 }
 
 // offer puts a server behind the origin and waits until the page offers its version.
-func (b *tab) offer(f *front, s *harness.Server) {
+func (b *tab) offer(f *front, s *servertest.Server) {
 	b.T.Helper()
 	f.replace(s)
 	b.update()

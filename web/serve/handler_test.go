@@ -9,8 +9,8 @@ import (
 
 	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/filetest"
-	"prompt-recipes/web/browsertest/harness"
 	"prompt-recipes/web/serve"
+	"prompt-recipes/web/servertest"
 	"prompt-recipes/web/site/sitetest"
 )
 
@@ -101,7 +101,7 @@ func request(t *testing.T, server *httptest.Server, method, rest string) (*http.
 	t.Helper()
 	path, headers, _ := strings.Cut(rest, " ")
 	wanted := append([]string{"Accept-Encoding: identity"}, strings.Split(headers, " | ")...)
-	body, response := harness.Request(t, method, server.URL+path, wanted...)
+	body, response := servertest.Request(t, method, server.URL+path, wanted...)
 	coding := response.Header.Get("Content-Encoding")
 	if method == http.MethodHead {
 		coding = ""

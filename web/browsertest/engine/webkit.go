@@ -15,7 +15,7 @@ import (
 	"sync"
 	"time"
 
-	"prompt-recipes/web/browsertest/harness"
+	"prompt-recipes/web/servertest"
 )
 
 //go:embed webkit.py
@@ -65,7 +65,7 @@ func startWebKit(ctx context.Context) (driver, error) {
 
 // startWebDriver starts WebKitWebDriver, without a session, and waits until it answers.
 func startWebDriver(ctx context.Context, display, folder string) (*webkitSession, error) {
-	address, err := harness.FreeAddress()
+	address, err := servertest.FreeAddress()
 	if err != nil {
 		return nil, err
 	}

@@ -1,11 +1,11 @@
-// Package harness runs the program for tests: as a process of its own, alone or behind nginx or
+// Package servertest runs the program for tests: as a process of its own, alone or behind nginx or
 // Caddy. It does not use browsers, so the tests of the command line use it too.
 //
 // The program is built once for each test binary; -program names one that is already built. The
 // browser tests run against any publisher of the site, at the root or under a base path:
 //
 //	go test ./web/browsertest -host nginx -base /docs/prompts/
-package harness
+package servertest
 
 import (
 	"errors"
