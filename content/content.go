@@ -19,18 +19,7 @@
 //
 // Prose is plain text with `code` in backticks. It has no other markup.
 //
-// The packages below content process the files before a page is published:
-//
-//	atomicfile   replaces files as a whole
-//	folderlock   keeps programs from writing to the same folder at the same time
-//	problem      problems in a file, as data
-//	textfile     finds lines in a file
-//	tomldoc      parses a TOML file once: values, places, edits
-//	check        finds what is wrong with a catalogue; makes JSON Schemas
-//	edit         begins and removes recipes, replaces their texts, copies texts that a translation lacks
-//	importer     reads prompts as people keep them: files of agents, folders, Markdown
-//	translation  finds translations that no longer match the source language
-//	source       reads a folder or the built-in catalogue, and checks all of it at once
+// The packages below content process the files before a page is published.
 package content
 
 import (

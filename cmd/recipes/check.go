@@ -5,7 +5,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -43,7 +42,7 @@ func runCheck(_ context.Context, c *cli.Command) error {
 		return err
 	}
 	problems := checked.Problems
-	if c.NArg() > 0 {
+	if c.NArg() > 0 && len(checked.Languages) > 0 {
 		languages := c.Args().Slice()
 		for _, language := range languages {
 			if err := requireLanguage(checked, language); err != nil {
@@ -84,8 +83,7 @@ func problemsIn(problems problem.List, languages ...string) problem.List {
 			locales.MessageFile(language),
 			content.SharePictureName(language))
 	}
-	isElsewhere := func(p problem.Problem) bool { return !slices.Contains(files, filepath.Base(p.File)) }
-	return slices.DeleteFunc(slices.Clone(problems), isElsewhere)
+	return problems.In(files...)
 }
 
 func requireLanguage(checked *source.Checked, language string) error {

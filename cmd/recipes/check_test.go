@@ -19,6 +19,15 @@ func TestCheckBuiltIn(t *testing.T) {
 	difftest.Equal(t, output, want)
 }
 
+// TestCheckLanguageOfNothing: in a folder without a catalogue, what matters is not that the language is missing.
+func TestCheckLanguageOfNothing(t *testing.T) {
+	dir := t.TempDir()
+
+	output := fail(t, dir, exitFailure, "check de --content .")
+
+	expectSays(t, output, "catalogue.toml:1:1: error: the file is missing")
+}
+
 // TestStrictOrder: where warnings are errors, they come before the warnings that are none.
 func TestStrictOrder(t *testing.T) {
 	typography := problem.Problem{Severity: problem.Warning, Kind: problem.Typography, Message: "curly"}

@@ -198,6 +198,7 @@ func TestVariables(t *testing.T) {
 	}
 
 	succeed(t, dir, "add --from prompts")
+	succeed(t, dir, "status --copy")
 	succeed(t, dir, "status --mark es")
 	output := fail(t, dir, exitUsage, "status --strict --mark es")
 	s := servertest.Serve(t, "--dev", "--content", dir)

@@ -131,9 +131,10 @@ func (l List) Without(kind Kind) List {
 	return slices.DeleteFunc(slices.Clone(l), func(p Problem) bool { return p.Kind == kind })
 }
 
-// In returns the problems in files with the given name, in any folder.
-func (l List) In(file string) List {
-	return slices.DeleteFunc(slices.Clone(l), func(p Problem) bool { return filepath.Base(p.File) != file })
+// In returns the problems in files with one of the given names, in any folder.
+func (l List) In(files ...string) List {
+	isElsewhere := func(p Problem) bool { return !slices.Contains(files, filepath.Base(p.File)) }
+	return slices.DeleteFunc(slices.Clone(l), isElsewhere)
 }
 
 // MaxPerFile is how many problems of each severity a file may have in the output. Nobody reads more.

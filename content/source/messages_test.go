@@ -27,9 +27,11 @@ func TestMisnamedMessages(t *testing.T) {
 		"rename or remove the file")
 }
 
-// TestMessagesBesideContent: the folder of the message files may be next to that of the catalogue.
+// TestMessagesBesideContent: in the repository of this program, the folder of the message files is next to that of the
+// catalogue.
 func TestMessagesBesideContent(t *testing.T) {
 	dir := copySmall(t)
+	writeFile(t, dir, "../go.mod", "module prompt-recipes\n")
 	writeFile(t, dir, "../locales/active.fr.toml", "CopyPrompt = \"Copier\n")
 
 	broken := checkFolder(t, dir).Broken
@@ -39,11 +41,12 @@ func TestMessagesBesideContent(t *testing.T) {
 	}
 }
 
-// TestForeignLocalesBesideContent: a folder locales next to the catalogue that has no message files belongs to
-// something else.
+// TestForeignLocalesBesideContent: a folder locales next to any other catalogue belongs to something else, such as
+// another Go program with go-i18n.
 func TestForeignLocalesBesideContent(t *testing.T) {
 	dir := copySmall(t)
-	writeFile(t, dir, "../locales/fr.json", "{}")
+	writeFile(t, dir, "../go.mod", "module example.org/shop\n")
+	writeFile(t, dir, "../locales/active.en.toml", "Hello = \"Hi\"\n")
 
 	from := mustOpen(t, dir)
 

@@ -7,10 +7,9 @@
 //
 //	DIR/catalogue.toml, DIR/<language>.toml    see package check
 //	DIR/translations.toml                      see package translation
-//	DIR/imports.toml                           see package merge
-//	DIR/locales/active.<language>.toml         see package locales; if DIR is called content and
-//	                                           has no folder locales, the one beside DIR is used if
-//	                                           it has such files
+//	DIR/imports.toml                           see package imports
+//	DIR/locales/active.<language>.toml         see package locales; in this program's repository
+//	                                           locales is beside content
 //	DIR/share.<language>.png, DIR/share.png    share pictures, 1200 by 630 pixels;
 //	                                           the second is for all other languages
 //
@@ -31,6 +30,10 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"reflect"
+	"strings"
+
+	"golang.org/x/mod/modfile"
 
 	"prompt-recipes/content"
 	"prompt-recipes/content/langtag"
@@ -85,22 +88,22 @@ func Open(dir string) (*Source, error) {
 	return s, nil
 }
 
-// messagesBeside finds the folder of message files beside a folder called content, as in the source tree
-// of this program. It is not used if dir has a folder locales, or if it has no message files: then it belongs
-// to something else.
+// messagesBeside finds the folder of message files beside the folder content of this program's own repository. No
+// other folder has one: locales beside it would belong to something else.
 func messagesBeside(dir string) (beside string, isUsed bool) {
 	whole, err := filepath.Abs(dir)
 	if err != nil || filepath.Base(whole) != "content" {
 		return "", false
 	}
-	beside = filepath.Join(dir, "../locales")
-	found, err := fs.Glob(os.DirFS(beside), locales.MessageFile("*"))
-	if err != nil || len(found) == 0 {
+	data, err := os.ReadFile(filepath.Join(dir, "../go.mod"))
+	if err != nil || modfile.ModulePath(data) != module {
 		return "", false
 	}
-	_, err = os.Stat(filepath.Join(dir, "locales"))
-	return beside, err != nil
+	return filepath.Join(dir, "../locales"), true
 }
+
+// module is the path of this program's module.
+var module = strings.TrimSuffix(reflect.TypeFor[Source]().PkgPath(), "/content/source")
 
 // CatalogueDir returns the folder of the catalogue, named so that an editor finds it.
 func (s *Source) CatalogueDir() string { return s.catalogue.name }
