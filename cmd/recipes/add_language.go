@@ -135,6 +135,9 @@ func writeNextSteps(w io.Writer, tag, contentArgument string) {
 // make a page. With another tag, a catalogue could have the same language twice.
 func checkTag(tag string) error {
 	isLanguage := locales.IsLanguage(tag) && langtag.OfFile(content.LanguageFileName(tag)) != ""
+	if likely := langtag.Likely(tag); !isLanguage && likely != "" {
+		return usageErrorf("%q is not how the tag of a language is written: write %s", tag, likely)
+	}
 	if !isLanguage {
 		return usageErrorf("%q is not the tag of a language, expected one that CLDR knows, "+
 			"such as it, pt-BR or zh-Hant", tag)

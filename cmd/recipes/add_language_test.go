@@ -117,6 +117,7 @@ func TestAddLanguageOtherTag(t *testing.T) {
 	output := fail(t, dir, exitUsage, "add-language ita")
 
 	difftest.Equal(t, output, "ita is another tag of the language it: write it\n")
+	expectSays(t, fail(t, dir, exitUsage, "add-language pt-br"), "write pt-BR\n")
 	difftest.Equal(t, filetest.ReadFiles(t, dir), before)
 }
 
@@ -178,6 +179,7 @@ func TestDraftBroken(t *testing.T) {
 				t.Errorf("exit status %d, want %d", status, test.status)
 			}
 			expectSays(t, output, test.want)
+			expectSaysNot(t, output, "all of these texts are up to date")
 		})
 	}
 }

@@ -83,14 +83,25 @@ func showOrCopy(c *cli.Command, catalogue *opened) error {
 		writeStatus(w, texts, checked.Translations, contentArgument(c))
 	}
 	if len(asked) == 0 {
-		for _, language := range checked.Languages {
-			if wrong := unreadProblems(checked, language); len(wrong) > 0 {
-				return wrong
-			}
+		if wrong := firstUnread(checked); len(wrong) > 0 {
+			return wrong
 		}
+	}
+	if len(texts) == 0 && !isCopying {
+		printf(w, "all of these texts are up to date\n")
 	}
 	if c.Bool("strict") && !isCopying && len(texts) > 0 {
 		return errReported // the list says what is not up to date
+	}
+	return nil
+}
+
+// firstUnread returns the problems of the first draft that cannot be compared, or nil if all can.
+func firstUnread(checked *source.Checked) problem.List {
+	for _, language := range checked.Languages {
+		if wrong := unreadProblems(checked, language); len(wrong) > 0 {
+			return wrong
+		}
 	}
 	return nil
 }
@@ -124,9 +135,6 @@ func writeStatus(w io.Writer, texts []translation.Text, catalogue *translation.S
 			printf(w, "    its words of the interface are built in; "+
 				"recipes add-language %s writes them into a file, for you to change\n", language)
 		}
-	}
-	if len(texts) == 0 {
-		printf(w, "all of these texts are up to date\n")
 	}
 }
 

@@ -13,12 +13,12 @@ import (
 	"prompt-recipes/content/translation"
 )
 
-// copyMissing takes those of the given texts that a language lacks, and copies them from the source
-// language into its file. It records that they are copies.
+// copyMissing takes those of the given texts that a language lacks, or of which it has a copy that is out of date, and
+// copies them from the source language into its file. It records that they are copies.
 func copyMissing(w io.Writer, catalogue *opened, texts []translation.Text) error {
 	missing := map[string][]tomldoc.Path{} // by language
 	for _, text := range texts {
-		if text.State == translation.Missing {
+		if text.State == translation.Missing || text.IsOldCopy() {
 			missing[text.Language] = append(missing[text.Language], text.Key)
 		}
 	}

@@ -35,6 +35,24 @@ func TestCopyUntouched(t *testing.T) {
 	expectSays(t, output, "untranslated: categories.testing.title")
 }
 
+// TestCopyAgain: when the source of an untouched copy has changed, check says so, and the copy is made anew.
+func TestCopyAgain(t *testing.T) {
+	dir := copyTranslated(t)
+	filetest.Edit(t, filepath.Join(dir, "fr.toml"), "title = \"le Testing\"\n", "")
+	succeed(t, dir, "status --copy")
+	filetest.Edit(t, filepath.Join(dir, "en.toml"), `title = "Testing"`, `title = "Tests"`)
+
+	checked := fail(t, dir, exitFailure, "check --strict")
+	copied := succeed(t, dir, "status --copy fr")
+	again := succeed(t, dir, "status --copy fr")
+
+	expectSays(t, checked, "error: categories.testing.title is a copy of a source text that has changed; "+
+		"recipes status --copy copies the new one\n")
+	difftest.Equal(t, copied, "fr.toml: 1 text copied, to be translated: categories.testing.title\n")
+	difftest.Equal(t, again, "nothing is missing\n")
+	expectSays(t, filetest.ReadFile(t, filepath.Join(dir, "fr.toml")), `title = "Tests"`)
+}
+
 // TestUnwritableRecord: if the record cannot be written, neither are the texts that it would be about.
 func TestUnwritableRecord(t *testing.T) {
 	dir := copyTranslated(t)

@@ -45,7 +45,7 @@ func checkLang(d *languageFile, language string) {
 	}
 	d.Report(tomldoc.Keys("lang"), problem.Problem{
 		Kind:    problem.Value,
-		Message: fmt.Sprintf("lang is %q, expected %q, or a tag that begins with it and a hyphen", lang, base),
+		Message: fmt.Sprintf("lang is %q, expected %q or %q with a region, such as %[2]s-XX", lang, base, base),
 	})
 }
 

@@ -44,14 +44,57 @@ func italianAccents(prose, text string) (rest string, found []problem.InText) {
 			continue
 		}
 		found = append(found, problem.InText{
-			Offset:  start,
-			Message: fmt.Sprintf("%q: write %q (the accent belongs to the letter)", text[start:end], accented),
+			Offset: start,
+			Message: fmt.Sprintf("%q: write %q (the accent belongs to the letter%s)",
+				text[start:end], accented, unless(accented)),
 		})
 		for i := at; i < end; i++ {
 			withoutReported[i] = 'x'
 		}
 	}
 	return string(withoutReported), found
+}
+
+// unless names the other thing that an apostrophe after a word may be. After a single letter it is nothing else.
+func unless(word string) string {
+	if utf8.RuneCountInString(word) == 1 {
+		return ""
+	}
+	return "; if it ends a quotation, write ’"
+}
+
+// misspelt are Italian words with an accent that is often wrong, and how they are written.
+var misspelt = map[string]string{
+	"é": "è", "caffé": "caffè", "cioé": "cioè",
+	"cosí": "così", "giú": "giù", "lí": "lì", "piú": "più", "sí": "sì",
+	"nè": "né", "sè": "sé",
+	"affinchè": "affinché", "anzichè": "anziché", "benchè": "benché", "finchè": "finché", "giacchè": "giacché",
+	"nonchè": "nonché", "perchè": "perché", "poichè": "poiché", "purchè": "purché",
+	"fà": "fa", "pò": "po’", "quà": "qua", "quì": "qui", "stà": "sta", "sù": "su",
+	"qual’è": "qual è", "qual'è": "qual è",
+}
+
+// italianWords reports words with a wrong accent.
+func italianWords(prose string) []problem.InText {
+	var found []problem.InText
+	isInWord := func(r rune) bool { return unicode.IsLetter(r) || r == '’' || r == '\'' }
+	for start := 0; start < len(prose); {
+		rest := prose[start:]
+		word := rest[:len(rest)-len(strings.TrimLeftFunc(rest, isInWord))]
+		if word == "" {
+			_, size := utf8.DecodeRuneInString(rest)
+			start += size
+			continue
+		}
+		if right, isMisspelt := misspelt[strings.ToLower(word)]; isMisspelt {
+			found = append(found, problem.InText{
+				Offset:  start,
+				Message: fmt.Sprintf("%q: write %q (an accent that is often wrong)", word, right),
+			})
+		}
+		start += len(word)
+	}
+	return found
 }
 
 func wordStart(text string, end int) int {

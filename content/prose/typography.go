@@ -1,7 +1,9 @@
 package prose
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -18,6 +20,7 @@ func Typography(tag, text string) []problem.InText {
 	var found []problem.InText
 	if base, _ := language.Make(tag).Base(); base.String() == "it" {
 		prose, found = italianAccents(prose, text)
+		found = append(found, italianWords(prose)...)
 	}
 	for _, rule := range rulesOf(tag) {
 		for at := 0; at < len(prose) && len(found) <= problem.MaxPerFile; {
@@ -28,6 +31,9 @@ func Typography(tag, text string) []problem.InText {
 			_, size := utf8.DecodeRuneInString(prose[at:])
 			at += max(size, len(mark))
 		}
+	}
+	if base, _ := language.Make(tag).Base(); base.String() == "es" {
+		found = append(found, spanishOpenings(prose)...)
 	}
 	if first, isOdd := oddQuotationMarks(prose); isOdd {
 		message := "one quotation mark of the text has no other"
@@ -106,4 +112,20 @@ func oddQuotationMarks(text string) (first int, isOdd bool) {
 		}
 	}
 	return max(0, strings.IndexAny(text, marks)), isOdd
+}
+
+// spanishOpenings reports a question or an exclamation whose mark at the beginning is missing.
+func spanishOpenings(prose string) []problem.InText {
+	var found []problem.InText
+	for closing, opening := range map[string]string{"?": "¿", "!": "¡"} {
+		if strings.Count(prose, closing) > strings.Count(prose, opening) {
+			found = append(found, problem.InText{
+				Offset:  strings.Index(prose, closing),
+				Message: fmt.Sprintf("one %s of the text has no %s before it", closing, opening),
+				Hint:    fmt.Sprintf("write %s where the sentence begins", opening),
+			})
+		}
+	}
+	slices.SortFunc(found, func(a, b problem.InText) int { return cmp.Compare(a.Offset, b.Offset) })
+	return found
 }

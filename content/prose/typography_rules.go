@@ -183,8 +183,8 @@ var typographyRules = map[string][]typographyRule{
 			reason:  "Japanese has full-width marks",
 		},
 	},
-	"it": {doubleOpening, doubleClosing, apostrophe, ellipsis}, // « and » are right too
-	"es": {doubleOpening, doubleClosing, ellipsis},             // likewise for « and »
+	"it": {doubleOpening, doubleClosing, singleOpening, italianApostrophe, ellipsis}, // « and » are right too
+	"es": {doubleOpening, doubleClosing, ellipsis},                                   // likewise for « and »
 	"en": {doubleOpening, doubleClosing, singleOpening, singleClosing, ellipsis},
 	"pt": {doubleOpening, doubleClosing, singleOpening, singleClosing, ellipsis},
 }
@@ -221,6 +221,12 @@ var (
 		instead: write("’"),
 		reason:  "the typographic apostrophe",
 	}
+	italianApostrophe = typographyRule{
+		marks:   "'",
+		applies: opensNothing,
+		instead: write("’"),
+		reason:  "the typographic apostrophe",
+	}
 	ellipsis = typographyRule{
 		marks:   ".",
 		least:   3,
@@ -252,6 +258,8 @@ func closes(before, after rune) bool { return !opens(before, after) }
 func opensWithin(before, after rune) bool {
 	return (opens(before, after) || before == '“') && unicode.IsLetter(after)
 }
+
+func opensNothing(before, after rune) bool { return !opensWithin(before, after) }
 
 func closesWithin(before, after rune) bool {
 	return !opens(before, after) && before != '“' || !unicode.IsLetter(after)

@@ -41,6 +41,12 @@ func TestTypography(t *testing.T) {
 		{"it", "il caffe', ne' PERCHE'", `"caffe'": write "caffè" "ne'": write "né" "PERCHE'": write "PERCHÉ"`},
 		{"it", "un po' di piu'", `"piu'": write "più" "'": write "’"`},
 		{"it", "un po’ di ‘questo’ e l’«altro», `e'`", ""},
+		{"it", "Premi 'Copia' ora", `"'": write "‘" "'": write "’"`},
+		{"it", "perchè é pronto, qual’è, un pò", `"perchè": write "perché" "é": write "è" "qual’è": write "qual è" "pò": write "po’"`},
+		{"it", "né qui né là, perché è così, dell’uso", ""},
+		{"es", "Que es esto? Mira!", "one ? of the text has no ¿ before it; write ¿ where the sentence begins " +
+			"one ! of the text has no ¡ before it; write ¡ where the sentence begins"},
+		{"es", "¿Qué es esto? ¡Mira!", ""},
 		{"it", "ventitre' anni, verra'", `"ventitre'": write "ventitré" "verra'": write "verrà"`},
 		{"en", "e' is fine", `"'": write "’"`},
 	} {

@@ -189,6 +189,8 @@ func (s *Source) openProblems(open []translation.Text, isDraft map[string]bool, 
 			drafts[text.Language] = append(drafts[text.Language], text.State)
 		case text.State == translation.Extra: // the check of the catalogue has reported it
 		case text.State == translation.Missing && !isPublishable: // it is an error already
+		case text.IsOldCopy():
+			found = append(found, text.Problem)
 		case text.State == translation.Untranslated, text.State == translation.Unrecorded,
 			text.State == translation.Missing && translation.IsMessage(text.Key):
 			of := group{text.Language, text.State}

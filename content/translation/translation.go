@@ -52,6 +52,12 @@ type Text struct {
 	Problem problem.Problem
 }
 
+// IsOldCopy reports whether the text is a copy of a source text that has changed since, which nobody has touched.
+// Readers would get a text that its author has withdrawn.
+func (t Text) IsOldCopy() bool {
+	return t.State == Untranslated && t.Before != "" && t.Translation == t.Before
+}
+
 // Set contains the texts of a catalogue in all languages: its prose, and the words of the
 // interface. Its Broken list must be empty, but it may have other problems.
 type Set struct {
@@ -143,10 +149,15 @@ func (c *comparison) text(key tomldoc.Path, state State, made origin) Text {
 		document = c.set.Messages[c.language].Document
 		path = tomldoc.Keys(key.LastKey())
 	}
+	message := string(state) + ": " + key.String() + " (recipes status shows the source text)"
+	if text.IsOldCopy() {
+		message = key.String() + " is a copy of a source text that has changed; " +
+			"recipes status --copy copies the new one"
+	}
 	text.Problem = document.Problem(path, problem.Problem{
 		Kind:     problem.Translation,
 		Severity: problem.Warning,
-		Message:  string(state) + ": " + key.String() + " (recipes status shows the source text)",
+		Message:  message,
 	})
 	return text
 }
