@@ -1,0 +1,66 @@
+package merge_test
+
+import (
+	"testing"
+
+	"prompt-recipes/content/difftest"
+	"prompt-recipes/content/importer/merge"
+)
+
+// TestNew: a recipe begins, with the texts of its file.
+func TestNew(t *testing.T) {
+	c := begin(t, nil)
+	writeFiles(t, map[string]string{"p/commit.md": "---\ndescription: It says when.\n---\nCommit it.\n"})
+
+	report := c.merge(t, merge.Options{}, "p")
+
+	expect(t, report, outcome{Slug: "commit", Action: merge.New})
+	c.expectHas(t, "catalogue.toml", "Commit it.")
+	c.expectHas(t, "en.toml", "title = \"Commit\"\nwhy_it_holds = \"It says when.\"")
+	c.expectHas(t, "imports.toml", `file = "p/commit.md"`)
+}
+
+// TestNewOutcome: the report has what readers replace in a new prompt, and why it has no command.
+func TestNewOutcome(t *testing.T) {
+	c := begin(t, nil)
+	writeFiles(t, map[string]string{"explain.md": "Explain <LOG> to $USER.\n"})
+
+	report := c.merge(t, merge.Options{}, ".")
+
+	difftest.Equal(t, report.Decisions[0].Outcome.Change, []string{"<LOG>"})
+	difftest.Equal(t, report.Decisions[0].Outcome.PromptOnly, "$ begins a substitution in the shell")
+}
+
+// TestNewNamesake: a file begins a recipe although another file has one of the same name, which stays.
+func TestNewNamesake(t *testing.T) {
+	c := begin(t, map[string]string{"ours/run.md": "Run ours.\n"})
+	writeFiles(t, map[string]string{"theirs/run.md": "Run theirs.\n"})
+
+	report := c.merge(t, replace, "theirs")
+
+	expect(t, report, outcome{Slug: "run-2", Action: merge.New})
+	c.expectHas(t, "catalogue.toml", "Run ours.")
+	c.expectHas(t, "catalogue.toml", "Run theirs.")
+}
+
+// TestNewCategory: a new recipe begins in the category of the options, whatever its file says.
+func TestNewCategory(t *testing.T) {
+	c := beginMany(t)
+	writeFiles(t, map[string]string{"more.md": "# Theirs\n## Go\nGo.\n# More\n## Stop\nStop.\n"})
+
+	report := c.merge(t, merge.Options{Category: "ours"}, "more.md")
+
+	for _, r := range report.Decisions {
+		difftest.Equal(t, r.CategorySlug, "ours", r.Slug)
+	}
+}
+
+// TestNewWithoutCategory: a recipe without a category begins in the category for all of these, which is new.
+func TestNewWithoutCategory(t *testing.T) {
+	c := beginMany(t)
+	writeFiles(t, map[string]string{"p/go.md": "Go.\n"})
+
+	report := c.merge(t, merge.Options{}, "p")
+
+	difftest.Equal(t, report.Decisions[0].CategorySlug, "all")
+}

@@ -1,0 +1,96 @@
+package merge_test
+
+import (
+	"maps"
+	"os"
+	"strings"
+	"testing"
+
+	"prompt-recipes/content/difftest"
+	"prompt-recipes/content/importer"
+	"prompt-recipes/content/importer/merge"
+)
+
+// TestRemoved: a recipe that is no longer in its file stays in the catalogue.
+func TestRemoved(t *testing.T) {
+	c := begin(t, map[string]string{"p/run.md": "Run it.\n", "p/say.md": "Say it.\n"})
+	if err := os.Remove("p/run.md"); err != nil {
+		t.Fatal(err)
+	}
+
+	report := c.merge(t, replace, "p")
+
+	expect(t, report, outcome{Slug: "say", Action: merge.Same})
+	difftest.Equal(t, report.Removed, []string{"run"})
+	c.expectHas(t, "catalogue.toml", "Run it.")
+}
+
+// TestMoved: a recipe whose file has moved is the same, not gone, and comes from the new file.
+func TestMoved(t *testing.T) {
+	c := begin(t, map[string]string{"p/run.md": "Run it.\n"})
+	if err := os.Rename("p/run.md", "p/start.md"); err != nil {
+		t.Fatal(err)
+	}
+	writeFiles(t, map[string]string{"p/start.md": "---\ntitle: Run\n---\nRun it.\n"})
+
+	report := c.merge(t, replace, "p")
+
+	expect(t, report, outcome{Slug: "run", Action: merge.Same})
+	difftest.Equal(t, report.Removed, []string(nil))
+	c.expectHas(t, "imports.toml", `file = "p/start.md"`)
+}
+
+// TestRefused: a recipe whose text in the file is refused stays as it is, and is not gone. The others are
+// merged.
+func TestRefused(t *testing.T) {
+	c := begin(t, map[string]string{"p/run.md": "Run it.\n"})
+	writeFiles(t, map[string]string{"p/run.md": "Run\u200b it.\n", "p/say.md": "Say it.\n"})
+
+	report := c.merge(t, replace, "p")
+
+	expect(t, report, outcome{Slug: "say", Action: merge.New})
+	difftest.Equal(t, report.Removed, []string(nil))
+	c.expectHas(t, "catalogue.toml", "Run it.")
+}
+
+// TestTakenOut: the record loses a recipe that was taken out of the catalogue by hand.
+func TestTakenOut(t *testing.T) {
+	c := begin(t, nil)
+	empty := maps.Clone(c)
+	writeFiles(t, map[string]string{"p/run.md": "Run it.\n"})
+	c.merge(t, merge.Options{}, "p")
+	maps.Copy(c, empty)
+	writeFiles(t, map[string]string{"p/run.md": ""})
+
+	c.merge(t, merge.Options{}, "p")
+
+	if record := string(c["imports.toml"]); strings.Contains(record, "run") {
+		t.Errorf("the record still has\n%s", record)
+	}
+}
+
+// TestNothingFound: a catalogue without a record does not get one if there is no recipe.
+func TestNothingFound(t *testing.T) {
+	c := begin(t, nil)
+
+	c.merge(t, merge.Options{}, ".")
+
+	if record, isThere := c["imports.toml"]; isThere {
+		t.Errorf("there is a record:\n%s", record)
+	}
+}
+
+// TestRecordStays: the record that is given stays as it is; the files have the new one.
+func TestRecordStays(t *testing.T) {
+	c := begin(t, map[string]string{"commit.md": "Commit it.\n"})
+	writeFiles(t, map[string]string{"commit.md": "Commit it now.\n"})
+	loaded, record := c.load(t)
+
+	_, _, err := merge.Recipes(read(t, ".", importer.Options{}), loaded, record, replace)
+
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, want := c.load(t)
+	difftest.Equal(t, record, want)
+}
