@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"path/filepath"
 	"slices"
 
 	"github.com/urfave/cli/v3"
@@ -83,7 +82,6 @@ func addOne(ctx context.Context, c *cli.Command, slug string) error {
 	}
 	defer catalogue.close()
 	before := catalogue.checked.Catalogue
-	dir := catalogue.dir
 	r := edit.Recipe{Slug: slug, Category: c.String("category")}
 	if isNewCategory(r.Category, before.Entries.Categories) {
 		r.CategoryTitle = importer.TitleOf(r.Category)
@@ -95,10 +93,10 @@ func addOne(ctx context.Context, c *cli.Command, slug string) error {
 	if err != nil {
 		return err
 	}
-	if err := atomicfile.WriteAll(dir, files); err != nil {
+	if err := atomicfile.WriteAll("", files); err != nil {
 		return err
 	}
-	places, err := placesOf(dir, files, before.SourceLanguage, r)
+	places, err := placesOf(before, files, r)
 	if err != nil {
 		return err
 	}
@@ -119,15 +117,16 @@ func isNewCategory(slug string, categories []content.CategoryEntry) bool {
 	return slug != "" && !slices.Contains(known, slug) && problem.Nearest(slug, known) == ""
 }
 
-// placesOf says where a new recipe, and its category if that is new, are in files that have been written.
-func placesOf(dir string, files map[string][]byte, sourceLanguage string, r edit.Recipe) ([]string, error) {
-	const catalogueName = content.CatalogueFileName
-	catalogue, problems := tomldoc.Parse(filepath.Join(dir, catalogueName), files[catalogueName])
+// placesOf says where a new recipe, and its category if that is new, are in files that have been written. before is
+// the catalogue without them.
+func placesOf(before *check.Catalogue, files map[string][]byte, r edit.Recipe) ([]string, error) {
+	catalogueFile := before.Document.File()
+	catalogue, problems := tomldoc.Parse(catalogueFile, files[catalogueFile])
 	if problems != nil {
 		return nil, problems
 	}
-	textsName := content.LanguageFileName(sourceLanguage)
-	texts, problems := tomldoc.Parse(filepath.Join(dir, textsName), files[textsName])
+	textsFile := before.Languages[before.SourceLanguage].Document.File()
+	texts, problems := tomldoc.Parse(textsFile, files[textsFile])
 	if problems != nil {
 		return nil, problems
 	}

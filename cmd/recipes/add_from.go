@@ -50,7 +50,7 @@ func runAddFrom(ctx context.Context, c *cli.Command) error {
 	before := catalogue.checked.Catalogue
 	writeMerged(w, found, merged)
 	if len(before.Entries.Recipes) == 0 && len(merged.Of(merge.New)) > 0 {
-		writeSamples(w, catalogue.dir, before.SourceLanguage)
+		writeSamples(w, catalogue.source.CatalogueDir(), before.SourceLanguage)
 	}
 	if len(found.Recipes) > 0 {
 		writeAfterAdd(w, c)
@@ -85,7 +85,7 @@ func mergeFound(
 	ctx context.Context, c *cli.Command, found *importer.Result, into *opened,
 ) (merge.Report, error) {
 	files, report, err := merge.Recipes(found, into.checked.Catalogue, into.checked.Imports, merge.Options{
-		Dir:      into.dir,
+		Dir:      into.source.CatalogueDir(),
 		Category: c.String("category"),
 		Replace:  c.Bool("replace"),
 		Keep:     c.Bool("keep"),
@@ -96,7 +96,7 @@ func mergeFound(
 	if err := ctx.Err(); err != nil {
 		return report, err
 	}
-	return report, atomicfile.WriteAll(into.dir, files)
+	return report, atomicfile.WriteAll("", files)
 }
 
 // checkAddFromFlags returns an error for flags that contradict each other or have impossible values, and

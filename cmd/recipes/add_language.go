@@ -49,11 +49,10 @@ func runAddLanguage(ctx context.Context, c *cli.Command) error {
 	}
 	defer catalogue.close()
 	before := catalogue.checked
-	dir := catalogue.dir
-	prose := filepath.Join(dir, content.LanguageFileName(tag))
+	prose := catalogue.path(content.LanguageFileName(tag))
 	words := filepath.Join(catalogue.source.MessagesDir(), locales.MessageFile(tag))
 	isNew := !slices.Contains(before.Languages, tag)
-	files, err := languageFiles(dir, tag, words, isNew, before.Translations)
+	files, err := languageFiles(tag, words, isNew, before.Translations)
 	if err != nil {
 		return err
 	}
@@ -63,13 +62,11 @@ func runAddLanguage(ctx context.Context, c *cli.Command) error {
 	}
 	written := slices.Sorted(maps.Keys(files))
 	if isNew {
-		record, err := catalogue.recordWith(files, func(after *translation.Set) { after.BeginLanguage(tag) })
+		err := catalogue.addRecord(files, func(after *translation.Set) { after.BeginLanguage(tag) })
 		if err != nil {
 			return err
 		}
-		name := filepath.Join(dir, translation.FileName)
-		files[name] = record
-		written = append(written, name)
+		written = append(written, catalogue.path(translation.FileName))
 	}
 	if err := atomicfile.WriteAll("", files); err != nil {
 		return err
@@ -88,15 +85,13 @@ func runAddLanguage(ctx context.Context, c *cli.Command) error {
 // languageFiles returns the files that a language begins with, by path. For a new language these are its
 // texts and the catalogue with the language in it. The words of the interface, which belong at the path
 // words, are among the files unless they exist there already, or a new language has built-in ones.
-func languageFiles(dir, tag, words string, isNew bool, before *translation.Set) (map[string][]byte, error) {
-	files := map[string][]byte{}
+func languageFiles(
+	tag, words string, isNew bool, before *translation.Set,
+) (files map[string][]byte, err error) {
+	files = map[string][]byte{}
 	if isNew {
-		begun, err := edit.BeginLanguage(before.Catalogue, tag)
-		if err != nil {
+		if files, err = edit.BeginLanguage(before.Catalogue, tag); err != nil {
 			return nil, err
-		}
-		for name, data := range begun {
-			files[filepath.Join(dir, name)] = data
 		}
 	}
 	begun, isBuiltIn, err := edit.BeginMessages(before, tag)

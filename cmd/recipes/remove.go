@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -50,25 +49,20 @@ func runRemove(ctx context.Context, c *cli.Command) error {
 	if err := requireReadable(checked); err != nil {
 		return err
 	}
-	files, origin, err := removeRecipe(checked, slug)
+	files, origin, err := removeRecipe(catalogue, slug)
 	if err != nil {
 		return err
 	}
-	dir := catalogue.dir
-	if err := atomicfile.WriteAll(dir, files); err != nil {
+	if err := atomicfile.WriteAll("", files); err != nil {
 		return err
 	}
-	names := slices.Sorted(maps.Keys(files))
-	for i, name := range names {
-		names[i] = filepath.Join(dir, name)
-	}
 	w := c.Root().Writer
-	printf(w, "removed %s from %s\n", slug, strings.Join(names, ", "))
+	printf(w, "removed %s from %s\n", slug, strings.Join(slices.Sorted(maps.Keys(files)), ", "))
 	switch {
 	case origin == "":
 	case origin == imports.Stdin:
 		printf(w, "it came from standard input\n")
-	case imports.Exists(dir, origin):
+	case imports.Exists(catalogue.source.CatalogueDir(), origin):
 		printf(w, "it came from %s: recipes add --from with that file brings it back\n", origin)
 	}
 	if category := emptiedCategory(checked.Catalogue.Entries, slug); category != "" {
@@ -92,19 +86,20 @@ func emptiedCategory(c content.CatalogueFile, slug string) string {
 	return category
 }
 
-// removeRecipe returns the files of a catalogue that change when a recipe is removed, by name. origin is
+// removeRecipe returns the files of a catalogue that change when a recipe is removed, by path. origin is
 // the file that the recipe was imported from, or "".
-func removeRecipe(from *source.Checked, slug string) (files map[string][]byte, origin string, err error) {
-	if files, err = edit.Remove(from.Catalogue, slug); err != nil {
+func removeRecipe(from *opened, slug string) (files map[string][]byte, origin string, err error) {
+	checked := from.checked
+	if files, err = edit.Remove(checked.Catalogue, slug); err != nil {
 		return nil, "", err
 	}
-	if from.Translations.Record.Forget(tomldoc.Keys("recipes", slug)) {
-		if files[translation.FileName], err = from.Translations.Record.Encode(); err != nil {
+	if record := checked.Translations.Record; record.Forget(tomldoc.Keys("recipes", slug)) {
+		if files[from.path(translation.FileName)], err = record.Encode(); err != nil {
 			return nil, "", err
 		}
 	}
-	if origin = from.Imports.Remove(slug); origin != "" {
-		files[imports.FileName] = from.Imports.Encode()
+	if origin = checked.Imports.Remove(slug); origin != "" {
+		files[from.path(imports.FileName)] = checked.Imports.Encode()
 	}
 	return files, origin, nil
 }

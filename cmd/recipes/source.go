@@ -13,7 +13,6 @@ import (
 	"github.com/urfave/cli/v3"
 
 	"prompt-recipes/content"
-	"prompt-recipes/content/atomicfile"
 	"prompt-recipes/content/folderlock"
 	"prompt-recipes/content/source"
 	"prompt-recipes/content/translation"
@@ -93,7 +92,6 @@ func openSource(dir string, notices io.Writer) (*source.Source, error) {
 // checked.Catalogue is never nil.
 type opened struct {
 	source  *source.Source
-	dir     string // "" for the built-in catalogue
 	checked *source.Checked
 	lock    *folderlock.Lock // nil for a command that only reads
 }
@@ -109,7 +107,7 @@ func openCatalogue(ctx context.Context, c *cli.Command, forWriting bool) (*opene
 	if err != nil {
 		return nil, err
 	}
-	o := &opened{source: from, dir: dir}
+	o := &opened{source: from}
 	if forWriting {
 		if o.lock, err = lockFolder(ctx, dir, c.Root().ErrWriter); err != nil {
 			return nil, err
@@ -154,22 +152,21 @@ func (o *opened) close() {
 	}
 }
 
-// recordWith returns the record of translations for when files, given by path, are written. begin records the
-// texts that begin with them.
-func (o *opened) recordWith(files map[string][]byte, begin func(after *translation.Set)) ([]byte, error) {
-	after, err := checkReadable(o.source.With(files))
-	if err != nil {
-		return nil, err
-	}
-	begin(after.Translations)
-	return after.Translations.Record.Encode()
-}
+// path returns the path of a file of the catalogue.
+func (o *opened) path(name string) string { return filepath.Join(o.source.CatalogueDir(), name) }
 
-// writeRecord writes the record of translations to the folder of the catalogue.
-func (o *opened) writeRecord() error {
-	data, err := o.checked.Translations.Record.Encode()
+// addRecord adds the record of translations to files that are to be written, given by path. begin records the
+// texts that begin with them.
+func (o *opened) addRecord(files map[string][]byte, begin func(after *translation.Set)) error {
+	after, err := checkReadable(o.source.With(files))
 	if err != nil {
 		return err
 	}
-	return atomicfile.WriteAll(o.dir, map[string][]byte{translation.FileName: data})
+	begin(after.Translations)
+	record, err := after.Translations.Record.Encode()
+	if err != nil {
+		return err
+	}
+	files[o.path(translation.FileName)] = record
+	return nil
 }

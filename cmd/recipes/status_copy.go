@@ -3,7 +3,6 @@ package main
 import (
 	"io"
 	"maps"
-	"path/filepath"
 	"slices"
 
 	"prompt-recipes/content/atomicfile"
@@ -39,7 +38,7 @@ func copyMissing(w io.Writer, catalogue *opened, texts []translation.Text) error
 		}
 		all = append(all, copied...)
 	}
-	record, err := catalogue.recordWith(files, func(after *translation.Set) {
+	err := catalogue.addRecord(files, func(after *translation.Set) {
 		for _, language := range languages {
 			after.BeginTexts(language, missing[language])
 		}
@@ -47,7 +46,6 @@ func copyMissing(w io.Writer, catalogue *opened, texts []translation.Text) error
 	if err != nil {
 		return err
 	}
-	files[filepath.Join(catalogue.dir, translation.FileName)] = record
 	if err := atomicfile.WriteAll("", files); err != nil {
 		return err
 	}

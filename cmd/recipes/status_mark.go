@@ -3,9 +3,9 @@ package main
 import (
 	"io"
 	"maps"
-	"path/filepath"
 	"slices"
 
+	"prompt-recipes/content/atomicfile"
 	"prompt-recipes/content/problem"
 	"prompt-recipes/content/source"
 	"prompt-recipes/content/tomldoc"
@@ -30,14 +30,19 @@ func markTranslated(w io.Writer, catalogue *opened, marks []string) error {
 			return err
 		}
 	}
-	if err := catalogue.writeRecord(); err != nil {
+	record, err := catalogue.checked.Translations.Record.Encode()
+	if err != nil {
+		return err
+	}
+	recordFile := catalogue.path(translation.FileName)
+	if err := atomicfile.Write(recordFile, record); err != nil {
 		return err
 	}
 	isSilent := true
 	for _, language := range slices.Sorted(maps.Keys(keys)) {
 		m := marked[language]
 		isSilent = isSilent && len(m.Recorded)+len(m.Same)+len(m.Outdated) == 0
-		reportMarked(w, language, filepath.Join(catalogue.dir, translation.FileName), m)
+		reportMarked(w, language, recordFile, m)
 	}
 	if isSilent {
 		printf(w, "all of that is recorded already\n")

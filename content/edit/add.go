@@ -43,7 +43,7 @@ type Outcome struct {
 }
 
 // Recipes adds recipes to a loaded catalogue, whose Broken must be empty, and replaces the texts of others. It
-// returns the files that change, by name, and the outcomes, by slug.
+// returns the files that change, by path, and the outcomes, by slug.
 //
 // A category of a recipe is added if the catalogue does not have it and the recipe gives its title.
 //
@@ -84,7 +84,7 @@ func Recipes(
 		if file.IsEmpty() {
 			continue
 		}
-		if files[file.name], err = file.edited(); err != nil {
+		if files[file.Document().File()], err = file.edited(); err != nil {
 			return nil, nil, err
 		}
 	}
@@ -119,8 +119,8 @@ type editor struct {
 func newEditor(from *check.Catalogue) *editor {
 	source := from.Languages[from.SourceLanguage]
 	e := &editor{
-		catalogue: &editedFile{Edit: from.Document.Edit(), name: content.CatalogueFileName},
-		texts:     &editedFile{Edit: source.Document.Edit(), name: content.LanguageFileName(from.SourceLanguage)},
+		catalogue: &editedFile{Edit: from.Document.Edit()},
+		texts:     &editedFile{Edit: source.Document.Edit()},
 		entries:   from.Entries,
 		words:     source.Texts,
 		slugs:     slugs.Of(from.Document, from.Entries),

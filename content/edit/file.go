@@ -13,7 +13,6 @@ import (
 // editedFile collects the changes to a file.
 type editedFile struct {
 	*tomldoc.Edit
-	name    string
 	touched []string // slugs of the recipes and categories that have been added or replaced in it
 }
 

@@ -2,6 +2,7 @@ package edit
 
 import (
 	"fmt"
+	"path/filepath"
 	"strings"
 
 	"prompt-recipes/content"
@@ -12,7 +13,7 @@ import (
 )
 
 // BeginLanguage begins a language that a loaded catalogue does not have. It returns the files that change, by
-// name: the texts of the language, which are those of the source language, and catalogue.toml, in which
+// path: the texts of the language, which are those of the source language, and catalogue.toml, in which
 // the language is a draft. It returns an error if the tag is the lang of another language, or if the
 // language has to be written into catalogue.toml by hand.
 func BeginLanguage(from *check.Catalogue, tag string) (map[string][]byte, error) {
@@ -26,9 +27,10 @@ func BeginLanguage(from *check.Catalogue, tag string) (map[string][]byte, error)
 		return nil, err
 	}
 	source := from.Languages[from.SourceLanguage].Document
+	texts := filepath.Join(filepath.Dir(source.File()), content.LanguageFileName(tag))
 	return map[string][]byte{
-		content.CatalogueFileName:     catalogue,
-		content.LanguageFileName(tag): beginTexts(source, tag, from.SourceLanguage),
+		from.Document.File(): catalogue,
+		texts:                beginTexts(source, tag, from.SourceLanguage),
 	}, nil
 }
 

@@ -1,9 +1,13 @@
 package edit_test
 
 import (
+	"maps"
+	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
+	"prompt-recipes/content/check"
 	"prompt-recipes/content/contenttest"
 	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/edit"
@@ -24,6 +28,19 @@ func TestBeginLanguage(t *testing.T) {
 		"\n[languages.es]\ndraft = true # take this line out to publish the language\n")
 	const head = "# es, made from en.toml. recipes status es lists what is not translated yet.\n"
 	difftest.Equal(t, string(begun["es.toml"]), head+string(files["en.toml"]))
+}
+
+// TestBeginLanguageFolder: the files are given by the paths under which an editor finds them.
+func TestBeginLanguageFolder(t *testing.T) {
+	loaded := check.Load("shop", contenttest.Small(t))
+
+	begun, err := edit.BeginLanguage(loaded, "es")
+
+	if err != nil {
+		t.Fatal(err)
+	}
+	difftest.Equal(t, slices.Sorted(maps.Keys(begun)),
+		[]string{filepath.Join("shop", "catalogue.toml"), filepath.Join("shop", "es.toml")})
 }
 
 // TestBeginLanguageWindows: what is added has the line ends of the file.

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"maps"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -22,7 +21,7 @@ import (
 type folder struct {
 	name      string
 	files     fs.FS
-	unwritten map[string][]byte // files that replace those of the same names, or are new
+	unwritten map[string][]byte // by path: files that are new or replace others, here and in other folders
 }
 
 // maxTotal is the maximum size of a catalogue, in bytes of all its files together.
@@ -35,7 +34,12 @@ func (f folder) list() ([]string, error) {
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, f.readError("", err)
 	}
-	names := slices.Collect(maps.Keys(f.unwritten))
+	var names []string
+	for file := range f.unwritten {
+		if filepath.Dir(file) == filepath.Clean(f.name) {
+			names = append(names, filepath.Base(file))
+		}
+	}
 	for _, entry := range entries {
 		if name := entry.Name(); name[0] != '.' {
 			names = append(names, name)
@@ -58,7 +62,7 @@ func onlyTOML(names []string) []string {
 // read stops after maxTotal+1 bytes, which are enough to tell that the file is larger than any catalogue.
 // No other function reads the files of a source.
 func (f folder) read(name string) ([]byte, error) {
-	if data, isUnwritten := f.unwritten[name]; isUnwritten {
+	if data, isUnwritten := f.unwritten[filepath.Join(f.name, name)]; isUnwritten {
 		return data, nil
 	}
 	file, err := f.files.Open(name)

@@ -112,18 +112,11 @@ func (s *Source) CatalogueDir() string { return s.catalogue.name }
 func (s *Source) MessagesDir() string { return s.messages.name }
 
 // With returns the source as it will be when files of the catalogue and of its messages are written. They are
-// given by path.
+// given by path. The map must not change while that source is in use.
 func (s *Source) With(files map[string][]byte) *Source {
 	with := *s
-	with.catalogue.unwritten = map[string][]byte{}
-	with.messages.unwritten = map[string][]byte{}
-	for file, data := range files {
-		in := &with.catalogue
-		if filepath.Dir(file) == filepath.Clean(s.messages.name) {
-			in = &with.messages
-		}
-		in.unwritten[filepath.Base(file)] = data
-	}
+	with.catalogue.unwritten = files
+	with.messages.unwritten = files
 	return &with
 }
 

@@ -13,6 +13,7 @@ package merge
 import (
 	"fmt"
 	"maps"
+	"path/filepath"
 	"slices"
 
 	"prompt-recipes/content"
@@ -103,7 +104,7 @@ func (r Report) Of(action Action) []Decision {
 }
 
 // Recipes merges the recipes that were found into a catalogue, whose Broken list must be empty. record says where
-// its recipes came from. Recipes returns the files that may have changed, by name. It returns an error if the
+// its recipes came from. Recipes returns the files that may have changed, by path. It returns an error if the
 // catalogue cannot be edited, as [edit.Recipes] says.
 func Recipes(
 	found *importer.Result, into *check.Catalogue, record *imports.Record, o Options,
@@ -123,7 +124,7 @@ func Recipes(
 	}
 	newRecord := m.newRecord()
 	if !record.IsEmpty() || !newRecord.IsEmpty() {
-		files[imports.FileName] = newRecord.Encode()
+		files[filepath.Join(o.Dir, imports.FileName)] = newRecord.Encode()
 	}
 	report.Removed = m.goneFrom(newRecord)
 	report.Successors = m.successors(report)
