@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"prompt-recipes/content"
-	"prompt-recipes/content/check"
 	"prompt-recipes/content/decode"
 	"prompt-recipes/content/schema"
 	"prompt-recipes/content/tomldoc"
@@ -24,9 +23,17 @@ type Copied struct {
 	Keys []tomldoc.Path // of the texts; those of prose are in the order of the source language
 }
 
-// CopyMissing copies texts that a language lacks from the source language, see [Copy]. The messages
-// among them are those that [BeginMessages] begins a language with. Only files that change are in the
-// result.
+// CopyMissing copies texts that a language lacks from the source language. The texts, given by their keys, must
+// be missing or empty in the files of the language:
+//
+//   - If the table of a text is missing, CopyMissing copies the whole table with its comments.
+//   - A missing key or list entry is added after the one that precedes it in the source language.
+//
+// The messages among the texts are those that [BeginMessages] begins a language with. Only files that change
+// are in the result.
+//
+// CopyMissing returns an error if a file would not have exactly these texts afterwards. The author has to copy
+// them by hand then.
 func CopyMissing(from *translation.Set, language string, keys []tomldoc.Path) ([]Copied, error) {
 	var prose, messageKeys []tomldoc.Path
 	for _, key := range keys {
@@ -38,74 +45,88 @@ func CopyMissing(from *translation.Set, language string, keys []tomldoc.Path) ([
 	}
 	var copied []Copied
 	if len(prose) > 0 {
-		into := from.Languages[language]
-		source := from.Languages[from.SourceLanguage]
-		slices.SortFunc(prose, func(a, b tomldoc.Path) int {
-			return cmp.Compare(source.Document.Offset(a), source.Document.Offset(b))
-		})
-		data, err := Copy(into, source, prose)
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", into.Document.File(), err)
-		}
-		copied = append(copied, Copied{into.Document.File(), data, prose})
-	}
-	if len(messageKeys) > 0 {
-		into := from.Messages[language].Document
-		data, err := copyMessages(from, language, messageKeys)
+		file, err := copyProse(from, language, prose)
 		if err != nil {
 			return nil, err
 		}
-		copied = append(copied, Copied{into.File(), data, messageKeys})
+		copied = append(copied, file)
+	}
+	if len(messageKeys) > 0 {
+		file, err := copyMessages(from, language, messageKeys)
+		if err != nil {
+			return nil, err
+		}
+		copied = append(copied, file)
 	}
 	return copied, nil
 }
 
-func copyMessages(from *translation.Set, language string, keys []tomldoc.Path) ([]byte, error) {
+func copyProse(from *translation.Set, language string, keys []tomldoc.Path) (Copied, error) {
+	into := from.Languages[language].Document
+	source := from.Languages[from.SourceLanguage].Document
+	slices.SortFunc(keys, func(a, b tomldoc.Path) int { return cmp.Compare(source.Offset(a), source.Offset(b)) })
+	data, ok := copyTexts(into, source, keys, proseIn)
+	if !ok {
+		return Copied{}, fmt.Errorf("%s: %s cannot be copied to where the source language has it; "+
+			"first write the slugs that recipes status says are new, or copy it by hand",
+			into.File(), strings.Join(tomldoc.Strings(keys), ", "))
+	}
+	return Copied{into.File(), data, keys}, nil
+}
+
+func copyMessages(from *translation.Set, language string, keys []tomldoc.Path) (Copied, error) {
 	begun, _, err := BeginMessages(from, language)
 	if err != nil {
-		return nil, err
+		return Copied{}, err
 	}
-	all, problems := tomldoc.Parse(locales.MessageFile(language), begun)
+	source, problems := tomldoc.Parse(locales.MessageFile(language), begun)
 	if problems != nil {
-		return nil, problems
+		return Copied{}, problems
 	}
-	ids := make([]string, len(keys))
+	ids := make([]tomldoc.Path, len(keys))
 	for i, key := range keys {
-		ids[i] = key.LastKey()
+		ids[i] = tomldoc.Keys(key.LastKey())
 	}
-	return messages.Copy(from.Messages[language].Document, all, ids)
+	into := from.Messages[language].Document
+	data, ok := copyTexts(into, source, ids, messagesIn)
+	if !ok {
+		return Copied{}, fmt.Errorf("%s: message %s cannot be copied there; write it by hand",
+			into.File(), strings.Join(tomldoc.Strings(ids), ", "))
+	}
+	return Copied{into.File(), data, keys}, nil
 }
 
-// Copy copies texts from the file of the source language to a language file, and returns the new
-// contents of that file. The texts, given by their keys, must be missing or empty there:
-//
-//   - If the table of a text is missing, Copy copies the whole table with its comments.
-//   - A missing key or list entry is added after the one that precedes it in the source language.
-//
-// Copy returns an error if the file would not have exactly these texts afterwards. The author has
-// to copy them by hand then.
-func Copy(into, from check.Language, keys []tomldoc.Path) ([]byte, error) {
-	texts := schema.Texts(from.Texts)
-	want := schema.Texts(into.Texts)
-	for _, key := range keys {
-		want[key] = texts[key]
+// copyTexts returns a file with the texts that another file has at some paths. ok is false if the result
+// would have other texts than these and its own, as textsIn reads them.
+func copyTexts(
+	into, from *tomldoc.Document, paths []tomldoc.Path, textsIn func(*tomldoc.Document) map[tomldoc.Path]string,
+) (data []byte, ok bool) {
+	source := textsIn(from)
+	want := textsIn(into)
+	for _, path := range paths {
+		want[path] = source[path]
 	}
-	edits := into.Document.Edit()
-	edits.CopyMissing(from.Document, keys)
-	edited := edits.Bytes()
-	if !hasTexts(edited, want) {
-		return nil, fmt.Errorf("%s cannot be copied to where the source language has it; "+
-			"first write the slugs that recipes status says are new, or copy it by hand",
-			strings.Join(tomldoc.Strings(keys), ", "))
+	edits := into.Edit()
+	edits.CopyMissing(from, paths)
+	data = edits.Bytes()
+	after, problems := tomldoc.Parse(into.File(), data)
+	if problems != nil || !maps.Equal(textsIn(after), want) {
+		return nil, false
 	}
-	return edited, nil
+	return data, true
 }
 
-func hasTexts(data []byte, want map[tomldoc.Path]string) bool {
-	document, problems := tomldoc.Parse("", data)
-	if problems != nil {
-		return false
+// proseIn returns the texts of a language file by key.
+func proseIn(d *tomldoc.Document) map[tomldoc.Path]string {
+	file, _ := decode.Document[content.LanguageFile](d) // a file that lacks texts has problems
+	return schema.Texts(file)
+}
+
+// messagesIn returns the texts of a message file by path, or none if it cannot be read.
+func messagesIn(d *tomldoc.Document) map[tomldoc.Path]string {
+	texts := map[tomldoc.Path]string{}
+	for id, text := range messages.Parse(d.File(), []byte(d.Source())).Texts() {
+		texts[tomldoc.Keys(id)] = text
 	}
-	file, _ := decode.Document[content.LanguageFile](document) // a file that lacks texts has problems
-	return maps.Equal(schema.Texts(file), want)
+	return texts
 }

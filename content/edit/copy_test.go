@@ -24,7 +24,7 @@ import (
 // language decodes as much of a language file as is right.
 func language(t *testing.T, data []byte) check.Language {
 	t.Helper()
-	document, problems := tomldoc.Parse("", data)
+	document, problems := tomldoc.Parse("any.toml", data)
 	if problems != nil {
 		t.Fatal(problems)
 	}
@@ -49,6 +49,17 @@ func bundledEnglish(t *testing.T) []byte {
 	return data
 }
 
+// copyTexts copies texts from the file of the source language to that of another language.
+func copyTexts(into, source check.Language, keys []tomldoc.Path) ([]byte, error) {
+	languages := map[string]check.Language{"en": source, "fr": into}
+	set := &translation.Set{Catalogue: &check.Catalogue{SourceLanguage: "en", Languages: languages}}
+	copied, err := edit.CopyMissing(set, "fr", keys)
+	if err != nil {
+		return nil, err
+	}
+	return copied[0].Data, nil
+}
+
 // TestCopyAll: a file with one empty text gets all texts, in the order of the source, and keeps its
 // comments.
 func TestCopyAll(t *testing.T) {
@@ -56,7 +67,7 @@ func TestCopyAll(t *testing.T) {
 	begun := language(t, []byte("# Mine\ntitle = \"\"\n"))
 	all := keysInOrder(source)
 
-	whole, err := edit.Copy(begun, source, slices.Clone(all))
+	whole, err := copyTexts(begun, source, slices.Clone(all))
 
 	if err != nil {
 		t.Fatal(err)
@@ -123,7 +134,7 @@ func expectCopied(t *testing.T, source, without []byte, at int, lacks tomldoc.Pa
 	want := keysInOrder(from)
 	missing := slices.DeleteFunc(slices.Clone(want), func(key tomldoc.Path) bool { return !key.IsIn(lacks) })
 
-	again, err := edit.Copy(language(t, without), from, missing)
+	again, err := copyTexts(language(t, without), from, missing)
 
 	if err != nil {
 		t.Errorf("without %s: %s", lacks, err)
@@ -143,7 +154,7 @@ func TestCopyList(t *testing.T) {
 	source := language(t, []byte("introduction = [\n  \"One.\",\n  \"Two.\",\n  \"Three.\", # last\n]\n"))
 	begun := language(t, []byte("introduction = [\"Un.\"]\n"))
 	list := tomldoc.Keys("introduction")
-	copied, err := edit.Copy(begun, source, []tomldoc.Path{list.Index(2), list.Index(1)})
+	copied, err := copyTexts(begun, source, []tomldoc.Path{list.Index(2), list.Index(1)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -162,7 +173,7 @@ func TestCopyEmptyList(t *testing.T) {
 		{[]tomldoc.Path{list.Index(0), list.Index(1)}, "introduction = [\"One.\",\n  \"Two.\"] # empty\n"},
 		{[]tomldoc.Path{list.Index(1)}, ""},
 	} {
-		copied, err := edit.Copy(language(t, []byte("introduction = [] # empty\n")), source, test.keys)
+		copied, err := copyTexts(language(t, []byte("introduction = [] # empty\n")), source, test.keys)
 		if (err == nil) != (test.want != "") {
 			t.Error(err)
 		}
@@ -174,8 +185,8 @@ func TestCopyEmptyList(t *testing.T) {
 func TestCopyByHand(t *testing.T) {
 	source := language(t, contenttest.Small(t)["en.toml"])
 	begun := language(t, []byte("call_to_action = { title = \"T\" }\n"))
-	_, err := edit.Copy(begun, source, []tomldoc.Path{tomldoc.Keys("call_to_action", "text")})
-	if err == nil || !strings.HasPrefix(err.Error(), "call_to_action.text cannot be copied") {
+	_, err := copyTexts(begun, source, []tomldoc.Path{tomldoc.Keys("call_to_action", "text")})
+	if err == nil || !strings.HasPrefix(err.Error(), "any.toml: call_to_action.text cannot be copied") {
 		t.Error(err)
 	}
 }
@@ -217,4 +228,21 @@ func TestCopyMissing(t *testing.T) {
 	difftest.Equal(t, copied[1].File, "active.es.toml")
 	difftest.Equal(t, string(copied[1].Data), "Copied = \"Taken\"\nApril = \"April\"\nCopy = \"Copiar\"\n")
 	difftest.Equal(t, fmt.Sprint(copied[1].Keys), "[words.Copied words.April]")
+}
+
+// TestCopyMessageByHand: a message is not taken for copied if the file has its description alone.
+func TestCopyMessageByHand(t *testing.T) {
+	catalogue := &translation.Set{
+		Catalogue: load(t, contenttest.Small(t)),
+		Messages: map[string]translation.Messages{
+			"es": messagesOf(t, "active.es.toml", "SwapOuts.description = \"A heading.\"\n"),
+		},
+	}
+
+	_, err := edit.CopyMissing(catalogue, "es", []tomldoc.Path{tomldoc.Keys("words", "SwapOuts")})
+
+	const want = "active.es.toml: message SwapOuts cannot be copied there; write it by hand"
+	if err == nil || err.Error() != want {
+		t.Error(err)
+	}
 }

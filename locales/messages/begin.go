@@ -2,7 +2,6 @@ package messages
 
 import (
 	"cmp"
-	"fmt"
 	"strings"
 
 	"golang.org/x/text/cases"
@@ -83,25 +82,6 @@ func set(edits *tomldoc.Edit, id string, message Message) {
 		}
 		edits.Set(path, tomldoc.Quote(text))
 	}
-}
-
-// Copy returns the file into with the given messages of the file from. A message goes after the one that
-// precedes it in from. Copy returns an error if a message has to be copied by hand.
-func Copy(into, from *tomldoc.Document, ids []string) ([]byte, error) {
-	paths := make([]tomldoc.Path, len(ids))
-	for i, id := range ids {
-		paths[i] = tomldoc.Keys(id)
-	}
-	edits := into.Edit()
-	edits.CopyMissing(from, paths)
-	copied := edits.Bytes()
-	read := Parse("", copied).Messages
-	for _, id := range ids {
-		if read[id] == nil {
-			return nil, fmt.Errorf("%s: message %s cannot be copied there; write it by hand", into.File(), id)
-		}
-	}
-	return copied, nil
 }
 
 // Mark returns a message file with a mark before the texts of the given messages. If the file cannot be
