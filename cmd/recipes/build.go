@@ -14,7 +14,11 @@ import (
 // returns them as a problem.List. With o.Dev, which is for authors, no language has to have all
 // texts.
 func build(s *source.Source, o site.Options) (made *site.Site, warnings problem.List, err error) {
-	checked, err := s.CheckFor(source.Options{ForAuthors: o.Dev})
+	check := s.Check
+	if o.Dev {
+		check = s.CheckForAuthors
+	}
+	checked, err := check()
 	if err != nil {
 		return nil, nil, err
 	}

@@ -49,25 +49,21 @@ type SiteInput struct {
 	Pictures map[string][]byte
 }
 
-// Options say for whom a source is checked.
-type Options struct {
-	// ForAuthors is for people who look at pages that are not translated yet. Where a language has no
-	// text, or an empty one, or one that is still a copy, the page has the text of the source language
-	// behind its tag: [en] Testing. The same goes for the words of the interface.
-	ForAuthors bool
-}
+// Check reads and checks everything. An error means that a file cannot be read.
+func (s *Source) Check() (*Checked, error) { return s.check(false) }
 
-// Check reads and checks everything, for readers. An error means that a file cannot be read.
-func (s *Source) Check() (*Checked, error) { return s.CheckFor(Options{}) }
+// CheckForAuthors does the same for people who look at pages that are not translated yet. Where a language has
+// no text, or an empty one, or one that is still a copy, the page has the text of the source language behind its
+// tag: [en] Testing. The same goes for the words of the interface.
+func (s *Source) CheckForAuthors() (*Checked, error) { return s.check(true) }
 
-// CheckFor does the same with options.
-func (s *Source) CheckFor(o Options) (*Checked, error) {
+func (s *Source) check(forAuthors bool) (*Checked, error) {
 	f, err := s.read()
 	if err != nil {
 		return nil, err
 	}
 	load := check.Load
-	if o.ForAuthors {
+	if forAuthors {
 		load = check.LoadFilled
 	}
 	loaded := load(s.catalogue.name, f.catalogue)
@@ -93,7 +89,7 @@ func (s *Source) CheckFor(o Options) (*Checked, error) {
 	}
 	if len(c.Problems.Of(problem.Error)) == 0 {
 		var marked copies
-		if o.ForAuthors {
+		if forAuthors {
 			marked = copiesIn(c.Open)
 		}
 		if c.Site, err = newSiteInput(f, loaded, marked); err != nil {

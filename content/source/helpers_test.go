@@ -51,7 +51,7 @@ func checkFolder(t *testing.T, dir string) *source.Checked {
 // missing ones.
 func checkFilled(t *testing.T, dir string) *source.Checked {
 	t.Helper()
-	checked, err := mustOpen(t, dir).CheckFor(source.Options{ForAuthors: true})
+	checked, err := mustOpen(t, dir).CheckForAuthors()
 	if err != nil {
 		t.Fatal(err)
 	}
