@@ -125,6 +125,28 @@ func TestPanels(t *testing.T) {
 	}
 }
 
+// TestPanelKeys: a key that scrolls leaves a panel open, also when nothing has the focus: after a click in the
+// panel beside its links and controls.
+func TestPanelKeys(t *testing.T) {
+	begin(t, sameWithShort)
+	b := open(t, 390, "/en/?wasm=false")
+	for _, panel := range []string{".side-navigation", ".settings"} {
+		content := fmt.Sprintf("document.querySelector(%q)", panel+" .panel")
+		isOpen := content + ".parentElement.open"
+		b.Click(panel + " summary")
+		b.Wait(isOpen)
+		corner := eval[struct{ X, Y float64 }](b, content+".getBoundingClientRect()")
+		do(b, chromedp.MouseClickXY(corner.X+4, corner.Y+4)) // the padding
+		b.Wait("document.activeElement === document.body")
+
+		b.Type(" ")
+
+		if !eval[bool](b, isOpen) {
+			t.Errorf("%s: the space bar has closed the panel", panel)
+		}
+	}
+}
+
 // TestPanelLink: choosing a link in a panel closes the panel. The target of the link is marked, and
 // the panel shows its name.
 func TestPanelLink(t *testing.T) {

@@ -1,15 +1,31 @@
-// Panels close when a link in them is chosen, on Escape, and on a click or focus elsewhere.
-function closePanel({ type, key, target }) {
-  const panel = document.querySelector("[open]:has(> .panel)");
+// A panel closes when a link in it is chosen, on Escape, and on a click or focus elsewhere.
+
+function openPanel() {
+  return document.querySelector("[open]:has(> .panel)");
+}
+
+// closePanel closes the open panel, if there is one, and gives the focus to its button.
+function closePanel() {
+  const panel = openPanel();
   if (!panel) return;
-  const chosen = type === "click" && target.closest("a") !== null;
-  if (chosen || key === "Escape") {
-    panel.open = false;
-    // Without preventScroll browsers would scroll to the button, although it stays in sight.
-    panel.firstChild.focus({ preventScroll: true });
-  } else {
-    panel.open = panel.contains(target);
-  }
+  panel.open = false;
+  // Without preventScroll browsers would scroll to the button, although it stays in sight.
+  panel.firstChild.focus({ preventScroll: true });
+}
+
+function closeWhenLeft({ target }) {
+  const panel = openPanel();
+  if (panel && !panel.contains(target)) panel.open = false;
+}
+
+document.addEventListener("keydown", ({ key }) => {
+  if (key === "Escape") closePanel();
+});
+document.addEventListener("click", ({ target }) => {
+  if (target.closest("a")) closePanel();
+});
+for (const kind of ["click", "pointerdown", "focusin"]) {
+  document.addEventListener(kind, closeWhenLeft);
 }
 
 // Scrolls an element that gets the focus from the keyboard fully into view. Firefox by itself shows
@@ -17,7 +33,3 @@ function closePanel({ type, key, target }) {
 document.addEventListener("focusin", ({ target }) => {
   if (target.matches(":focus-visible")) target.scrollIntoView({ block: "nearest" });
 });
-
-for (const kind of ["click", "keydown", "pointerdown", "focusin"]) {
-  document.addEventListener(kind, closePanel);
-}
