@@ -2,14 +2,16 @@
 import { parsed } from "./parsed.js";
 import { restore } from "./reading_place.js";
 
-const key = "prompt-recipes place"; // the origin may hold other sites
+// The origin may hold other sites. The previous page may be of an older version of this site, which
+// stored an array as "prompt-recipes place".
+const key = "prompt-recipes kept place";
 
 // keepPlace stores the reading place for the page at an address, and whether the keyboard focus is
 // in the settings.
 export function keepPlace(href, place) {
   const focused = document.querySelector(".settings :focus-visible") !== null;
   try {
-    sessionStorage[key] = JSON.stringify([href, place, focused]);
+    sessionStorage[key] = JSON.stringify({ href, place, focused });
   } catch {} // storage may be disabled; then the next page begins at its top
 }
 
@@ -25,7 +27,7 @@ export function restoreKept() {
   parsed(() => {
     const kept = takeKept();
     if (!kept || scrollY) return;
-    const [href, place, focused] = kept;
+    const { href, place, focused } = kept;
     if (!href.startsWith(location.href)) return;
     restore(place);
     // Before the load event, Chromium would scroll to the fragment.

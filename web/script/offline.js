@@ -2,7 +2,7 @@
 // use, and offers new versions and installation. Attributes of the root element tell the style
 // sheet which notices to show.
 import { forgetFailures, noteFailure } from "./failed_updates.js";
-import { actions, announce, settings, shown, words } from "./page.js";
+import { actions, announce, page, pageState, words } from "./page.js";
 import { policy } from "./trusted_types.js";
 
 const container = workerContainer();
@@ -51,48 +51,48 @@ function offerUpdate() {
   if (waiting === offered) return;
   offered = waiting;
   accepted = false; // that was for another worker
-  shown.update = "waiting";
+  pageState.update = "waiting";
   announce(words("update"));
 }
 
 // tellFailure tells the reader that there is a version that cannot be installed. It fails again and
 // again if the storage is full, or if something on the way changes the files.
 function tellFailure() {
-  if (!registration.active || shown.update || !noteFailure()) return;
-  shown.update = "failed";
+  if (!registration.active || pageState.update || !noteFailure()) return;
+  pageState.update = "failed";
   announce(words("update-failed"));
 }
 
 // withdrawOffer takes back the offer of a version that no longer waits. An accepted one stays until
 // the page reloads.
 function withdrawOffer() {
-  if (shown.update === "waiting") delete shown.update;
+  if (pageState.update === "waiting") delete pageState.update;
 }
 
 // dismissUpdate is what the reader does with a notice.
 function dismissUpdate() {
-  if (shown.update !== "accepted") delete shown.update;
+  if (pageState.update !== "accepted") delete pageState.update;
 }
 
 // giveUpOffline shows the version that cannot be installed: without the worker, and without what
 // the worker has cached, the page comes from the server. It does nothing without a connection.
 async function giveUpOffline() {
-  const { ok } = await fetch(settings.worker, { method: "HEAD", cache: "no-store" });
+  const { ok } = await fetch(page.worker, { method: "HEAD", cache: "no-store" });
   if (!ok) return;
   forgetFailures();
-  shown.update = "accepted";
+  pageState.update = "accepted";
   registration.active?.postMessage("remove");
   await registration.unregister();
   location.reload();
 }
 
 function acceptUpdate() {
-  if (shown.update === "failed") {
+  if (pageState.update === "failed") {
     giveUpOffline().catch(() => {}); // there is no connection; the notice stays
     return;
   }
   accepted = true;
-  shown.update = "accepted"; // the notice stays until the page reloads
+  pageState.update = "accepted"; // the notice stays until the page reloads
   if (registration.waiting) registration.waiting.postMessage("activate");
   else location.reload(); // it is active already
 }
@@ -120,7 +120,7 @@ function settleOnFailure({ target }) {
 }
 
 async function register() {
-  const script = policy.createScriptURL(settings.worker);
+  const script = policy.createScriptURL(page.worker);
   registration = await container.register(script, { updateViaCache: "none" });
   const first = !registration.active;
   actions.update = acceptUpdate;
@@ -129,7 +129,7 @@ async function register() {
       location.reload();
       return;
     }
-    if (shown.update === "failed") delete shown.update; // the version is installed after all
+    if (pageState.update === "failed") delete pageState.update; // the version is installed after all
     offerUpdate();
   };
   registration.onupdatefound = watch;
@@ -139,7 +139,7 @@ async function register() {
   document.addEventListener("visibilitychange", checkOnReturn); // timers stand still while an app is frozen
   registration.installing?.addEventListener("statechange", settleOnFailure);
   await container.ready;
-  shown.offline = "ready";
+  pageState.offline = "ready";
   tell({ cache: navigator.connection?.saveData ? "core" : "texts" });
   if (first) announce(words("ready-offline"));
 }
@@ -156,8 +156,8 @@ function checkForUpdate() {
 // isUsable reports whether the worker can serve this page. Message pages may be shown outside its
 // scope, which is the folder of the worker's script.
 function isUsable() {
-  if (!container || !settings.worker) return false;
-  const scope = settings.worker.slice(0, settings.worker.lastIndexOf("/") + 1);
+  if (!container || !page.worker) return false;
+  const scope = page.worker.slice(0, page.worker.lastIndexOf("/") + 1);
   return location.pathname.startsWith(scope);
 }
 
@@ -172,13 +172,13 @@ addEventListener("load", registerIfUsable);
 // The control for installing is shown only if the browser can install the page.
 addEventListener("beforeinstallprompt", (event) => {
   event.preventDefault();
-  shown.install = "prompt";
+  pageState.install = "prompt";
   actions.install = () => {
-    delete shown.install;
+    delete pageState.install;
     event.prompt(); // the browser allows it once
   };
 });
 addEventListener("appinstalled", () => {
-  delete shown.install;
+  delete pageState.install;
 });
-if (navigator.standalone === false) shown.install = "hint"; // Safari on iOS has no prompt
+if (navigator.standalone === false) pageState.install = "hint"; // Safari on iOS has no prompt

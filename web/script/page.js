@@ -1,10 +1,10 @@
 // Shared by the parts of the boot script.
 export const root = document.documentElement;
-export const shown = root.dataset; // its data attributes tell the style sheet what to show
+export const pageState = root.dataset; // its data attributes tell the style sheet what to show
 
-// settings contains the addresses of the service worker (worker) and of the client's index
-// (client), and the content hash of the page (hash).
-export const settings = document.currentScript.dataset;
+// page contains the addresses of the service worker (worker) and of the client's index (client), and
+// the content hash of the page (hash).
+export const page = document.currentScript.dataset;
 
 // actions are the actions of buttons, by their data-action. The handler is on the document, so it
 // also serves buttons that are drawn later.

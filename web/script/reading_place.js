@@ -20,22 +20,19 @@ function partsOfPage() {
   return [...document.querySelectorAll("main > *")];
 }
 
-// readingPlace returns the place for restore. It is an array of values that JSON can represent:
-//
-//   - the ids of the list items around the open disclosures
-//   - the distance from the top of the window to the reading line in pixels; 0 for a reader at the
-//     top of the page, which is a place too
-//   - the share of the block that is above the line, from 0 to 1
-//   - the index of the part of the page
-//   - the name of the block's owner
-//   - the index of the block in its owner
+// readingPlace returns the place for restore. JSON can represent it.
 export function readingPlace() {
-  const open = [...document.querySelectorAll("main [open]")].map((details) => details.closest("li").id);
+  const disclosures = [...document.querySelectorAll("main [open]")];
   const { block, line, share } = blockAtReadingLine();
-  const part = partsOfPage().findIndex((candidate) => candidate.contains(block));
   const owner = block.parentNode.closest(owners);
-  const index = [...owner.querySelectorAll(blocks)].indexOf(block);
-  return [open, scrollY && line, share, part, name(owner), index];
+  return {
+    open: disclosures.map((details) => details.closest("li").id),
+    line: scrollY && line, // px from the top of the window; 0 at the top of the page
+    share, // of the block that is above the line, from 0 to 1
+    part: partsOfPage().findIndex((candidate) => candidate.contains(block)), // an index
+    owner: name(owner),
+    index: [...owner.querySelectorAll(blocks)].indexOf(block), // of the block in its owner
+  };
 }
 
 function blockAtReadingLine() {
@@ -65,25 +62,26 @@ function isSeenHeading(block, { left, top }) {
 
 // restore opens the disclosures that were open at a place, and scrolls its block to where it was.
 // If this page does not have the block, the place goes to what is next to it.
-export function restore([open, line, share, part, ownerName, index]) {
-  for (const id of open) {
+export function restore(place) {
+  for (const id of place.open) {
     const details = document.getElementById(id)?.querySelector("details"); // the next page may lack it
     if (details) details.open = true;
   }
-  if (!line) return;
-  const [element, above] = elementAt(share, part, ownerName, index);
+  if (!place.line) return;
+  const { element, share } = elementAt(place);
   const { top, height } = element.getBoundingClientRect();
-  scrollBy({ top: top + above * height - line, behavior: "instant" });
+  scrollBy({ top: top + share * height - place.line, behavior: "instant" });
 }
 
 // elementAt returns the element that gets the place, and the share of it that belongs above the
 // reading line.
-function elementAt(share, part, ownerName, index) {
-  const owner = [...document.querySelectorAll(owners)].find((candidate) => name(candidate) === ownerName);
-  const block = owner?.querySelectorAll(blocks)[index];
+function elementAt(place) {
+  const owner = [...document.querySelectorAll(owners)].find((candidate) => name(candidate) === place.owner);
+  const block = owner?.querySelectorAll(blocks)[place.index];
   const parts = partsOfPage();
-  if (block) return [block, share];
-  if (owner) return [owner, 1];
-  if (parts[part]) return [parts[part], 0];
-  return [parts.at(-1), 1];
+  const part = parts[place.part];
+  if (block) return { element: block, share: place.share };
+  if (owner) return { element: owner, share: 1 };
+  if (part) return { element: part, share: 0 };
+  return { element: parts.at(-1), share: 1 };
 }

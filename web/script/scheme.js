@@ -1,6 +1,6 @@
 // The colour scheme. If the reader has chosen one, boot.js is in the cache, so it runs before the
 // first paint.
-import { shown } from "./page.js";
+import { pageState } from "./page.js";
 import { parsed } from "./parsed.js";
 
 const key = "prompt-recipes scheme"; // the origin may hold other sites
@@ -21,8 +21,8 @@ function rememberScheme(scheme) {
 // scheme.
 function setScheme(scheme) {
   const chosen = scheme === "light" || scheme === "dark";
-  if (chosen) shown.scheme = scheme;
-  else delete shown.scheme;
+  if (chosen) pageState.scheme = scheme;
+  else delete pageState.scheme;
   setThemeColor(scheme);
   const value = chosen ? scheme : "system";
   for (const radio of document.querySelectorAll(`[value=${value}]`)) radio.checked = true;
@@ -37,7 +37,7 @@ function setThemeColor(scheme) {
 }
 
 setScheme(rememberedScheme());
-parsed(() => setScheme(shown.scheme)); // the radio buttons are there then
+parsed(() => setScheme(pageState.scheme)); // the radio buttons are there then
 addEventListener("storage", () => setScheme(rememberedScheme()));
 document.addEventListener("change", ({ target }) => {
   if (target.name !== "page--scheme") return;

@@ -10,7 +10,7 @@
 import { idle, soon } from "./idle.js";
 import { switchWith } from "./language.js";
 import { isOutdated, settled, tell } from "./offline.js";
-import { settings, shown } from "./page.js";
+import { page, pageState } from "./page.js";
 import { restore } from "./reading_place.js";
 import { policy } from "./trusted_types.js";
 
@@ -24,7 +24,7 @@ function pause() {
 }
 
 function startClient() {
-  if (shown.update === "accepted") return; // the page is about to reload
+  if (pageState.update === "accepted") return; // the page is about to reload
   starting ??= load().catch((error) => {
     starting = undefined; // the links work without the client; the next occasion tries again
     console.warn(error);
@@ -32,14 +32,14 @@ function startClient() {
 }
 
 async function load() {
-  const response = await fetch(settings.client, { cache: "reload" });
+  const response = await fetch(page.client, { cache: "reload" });
   const client = await response.json();
-  const own = client.languages.findIndex(({ content_hash }) => content_hash === settings.hash);
+  const own = client.languages.findIndex(({ content_hash }) => content_hash === page.hash);
   if (own < 0) return; // a client of another version does not fit this page
   // Browsers from before 2026 do not retry a module that failed to load.
   const { start } = await import(client.switch);
   switchWith(await start(client, own, restore, policy, pause));
-  shown.app = "ready";
+  pageState.app = "ready";
   tell({ cache: "client" });
 }
 
@@ -67,7 +67,7 @@ async function startWhenCalm() {
 
 // isWelcome reports whether the page has a client, and the reader's connection suits it.
 function isWelcome() {
-  if (!settings.client) return false;
+  if (!page.client) return false;
   if (location.search.includes("wasm=false")) return false;
   const { saveData, effectiveType } = navigator.connection ?? {};
   const slow = ["slow-2g", "2g", "3g"].includes(effectiveType);
