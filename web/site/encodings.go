@@ -50,8 +50,8 @@ func encodingsOf(f *File) map[string]func() ([]byte, error) {
 	return encodings
 }
 
-// encode compresses a file's body as small as possible. For a large file it returns what the build
-// has compressed, or compresses quickly if the build has not done that.
+// encode compresses a file's body as well as it can be. For a large file it returns what the build has
+// compressed, or compresses quickly if the build has not done that.
 func encode(body []byte, encoding compress.Encoding) ([]byte, error) {
 	if len(body) < largeFile {
 		return encoding.Best(body)
