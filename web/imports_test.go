@@ -1,13 +1,13 @@
 package web
 
 import (
-	"io/fs"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
+
+	"prompt-recipes/content/filetest"
 )
 
 const module = "prompt-recipes/"
@@ -50,10 +50,13 @@ var importRules = []struct {
 
 // TestImports: every package keeps to importRules.
 func TestImports(t *testing.T) {
-	openSources(t)
+	root, err := filetest.Module()
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, rule := range importRules {
 		t.Run(rule.pkg, func(t *testing.T) {
-			for _, dependency := range dependencies(t, rule.pkg, rule.client) {
+			for _, dependency := range dependencies(t, root, rule.pkg, rule.client) {
 				if slices.ContainsFunc(rule.forbidden, func(pkg string) bool { return isBelow(dependency, pkg) }) {
 					t.Errorf("it imports %s, which it must not", dependency)
 				}
@@ -71,10 +74,10 @@ func TestImports(t *testing.T) {
 
 // dependencies returns the packages that a package imports, directly or indirectly, in the program
 // or in the client.
-func dependencies(t *testing.T, pkg string, client bool) []string {
+func dependencies(t *testing.T, root, pkg string, client bool) []string {
 	t.Helper()
 	cmd := exec.Command("go", "list", "-deps", "./"+pkg)
-	cmd.Dir = ".."
+	cmd.Dir = root
 	cmd.Env = append(os.Environ(), "GOFLAGS=")
 	if client {
 		cmd.Env = append(cmd.Env, "GOOS=js", "GOARCH=wasm")
@@ -84,21 +87,6 @@ func dependencies(t *testing.T, pkg string, client bool) []string {
 		t.Fatal(err)
 	}
 	return strings.Fields(string(output))
-}
-
-// openSources looks at every Go file of the project. go test keeps the result of a test until a file changes that
-// the test has looked at; what go list reads does not count.
-func openSources(t *testing.T) {
-	t.Helper()
-	err := filepath.WalkDir("..", func(path string, _ fs.DirEntry, err error) error {
-		if err == nil && filepath.Ext(path) == ".go" {
-			_, err = os.Stat(path)
-		}
-		return err
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
 }
 
 // isBelow reports whether a package is other or below it.

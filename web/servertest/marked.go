@@ -10,6 +10,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"prompt-recipes/content/filetest"
 )
 
 // WithoutFrench is the number of the version that [Marked] publishes without French.
@@ -48,7 +50,7 @@ func Marked(t testing.TB, version int) *Server {
 
 // buildMarked builds a marked program. It writes the changed files to dir.
 func buildMarked(dir, program, mark string) error {
-	root, err := moduleRoot()
+	root, err := filetest.Module()
 	if err != nil {
 		return err
 	}

@@ -8,10 +8,8 @@
 package servertest
 
 import (
-	"errors"
 	"flag"
 	"fmt"
-	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -49,14 +47,8 @@ var build = sync.OnceValues(func() (string, error) {
 	if *program != "" {
 		return filepath.Abs(*program)
 	}
-	root, err := moduleRoot()
+	_, err := builttest.Make() // looks at all sources, so that go test notes them
 	if err != nil {
-		return "", err
-	}
-	if err := noteSources(root); err != nil {
-		return "", err
-	}
-	if _, err := builttest.Make(); err != nil {
 		return "", err
 	}
 	built, err = os.MkdirTemp("", "recipes-")
@@ -67,15 +59,6 @@ var build = sync.OnceValues(func() (string, error) {
 	return path, buildProgram(path)
 })
 
-// moduleRoot returns the folder of this module.
-func moduleRoot() (string, error) {
-	root, err := exec.Command("go", "list", "-m", "-f", "{{.Dir}}").Output()
-	if err != nil {
-		return "", fmt.Errorf("looking for the module: %w", err)
-	}
-	return strings.TrimSpace(string(root)), nil
-}
-
 // buildProgram builds the program, with additional flags for go build.
 func buildProgram(path string, flags ...string) error {
 	args := []string{"build", "-trimpath", "-o", path}
@@ -85,21 +68,6 @@ func buildProgram(path string, flags ...string) error {
 	cmd.Env = append(os.Environ(), "CGO_ENABLED=0")
 	if output, err := cmd.CombinedOutput(); err != nil {
 		return fmt.Errorf("building the program: %w\n%s", err, output)
-	}
-	return nil
-}
-
-// noteSources looks at every file that the program may be built from. go test notes which files a
-// test looks at, and does not use a cached result if one of them has changed.
-func noteSources(root string) error {
-	for _, name := range []string{"go.mod", "go.sum", "app", "cmd", "content", "locales", "web"} {
-		err := filepath.WalkDir(filepath.Join(root, name), func(path string, _ fs.DirEntry, err error) error {
-			_, statErr := os.Stat(path)
-			return errors.Join(err, statErr)
-		})
-		if err != nil {
-			return err
-		}
 	}
 	return nil
 }

@@ -10,6 +10,7 @@ import (
 	"sync"
 	"testing"
 
+	"prompt-recipes/content/filetest"
 	"prompt-recipes/web/built"
 )
 
@@ -48,17 +49,17 @@ var fill = sync.OnceValue(func() error {
 })
 
 // Make makes the files that the program embeds, unless a build has made them already, and returns
-// their folder.
+// their folder. It also looks at all sources, see [filetest.Module].
 func Make() (folder string, err error) {
-	output, err := exec.Command("go", "list", "-f", "{{.Dir}}", "prompt-recipes/web/built").Output()
+	root, err := filetest.Module()
 	if err != nil {
-		return "", fmt.Errorf("looking for web/built: %w", err)
+		return "", err
 	}
-	folder = strings.TrimSpace(string(output))
+	folder = filepath.Join(root, "web/built")
 	if _, err := os.Stat(filepath.Join(folder, "files.go")); err == nil {
 		return folder, nil
 	}
-	output, err = exec.Command("go", "run", "prompt-recipes/cmd/build").CombinedOutput()
+	output, err := exec.Command("go", "run", "prompt-recipes/cmd/build").CombinedOutput()
 	if err != nil {
 		return "", fmt.Errorf("running cmd/build: %w\n%s", err, output)
 	}
