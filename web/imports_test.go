@@ -41,6 +41,9 @@ var importRules = []struct {
 	{pkg: "web/site", forbidden: []string{module + "app/browser", module + "web/serve", module + "web/export"}},
 	{pkg: "web/serve", forbidden: []string{module + "app/browser", module + "web/export"}},
 	{pkg: "web/export", forbidden: []string{module + "app/browser", module + "web/serve"}},
+	// Tests of any package may use filetest, and the tests of the command line run the program without browsers.
+	{pkg: "content/filetest", allowed: []string{"content/difftest"}},
+	{pkg: "web/servertest", forbidden: []string{module + "web/browsertest", "github.com/chromedp"}},
 	// It does not import web/built, which does not compile while a file is missing there.
 	{pkg: "cmd/build", allowed: []string{"content/atomicfile", "web/compress"}},
 	{pkg: "cmd/recipes", forbidden: []string{

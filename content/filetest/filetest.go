@@ -1,7 +1,5 @@
 // Package filetest gives tests short ways to read, write and compare files. Each function but [Module]
 // fails the test if it cannot do its work.
-//
-// The only other package of the project that it imports is difftest.
 package filetest
 
 import (
