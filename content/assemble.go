@@ -10,7 +10,7 @@ import (
 // Assemble makes the page of one language. An error means that the two files are of different
 // versions.
 func Assemble(language string, c CatalogueFile, l LanguageFile) (Page, error) {
-	version := c.Languages[language]
+	settings := c.Languages[language]
 	p := Page{
 		Language:          language,
 		Lang:              cmp.Or(l.Lang, language),
@@ -25,7 +25,7 @@ func Assemble(language string, c CatalogueFile, l LanguageFile) (Page, error) {
 		Introduction:      l.Introduction,
 		Principles:        l.Principles,
 		LibrarySection:    l.LibrarySection,
-		CallToAction:      callToAction(c, l, version),
+		CallToAction:      callToAction(c, l, settings),
 		RelatedLinks:      links(c, c.RelatedLinks, l.RelatedLinks, language),
 		MoreLinks:         links(c, c.MoreLinks, l.MoreLinks, language),
 		RelatedLinksTitle: l.RelatedLinksTitle,
@@ -40,10 +40,10 @@ func Assemble(language string, c CatalogueFile, l LanguageFile) (Page, error) {
 		return Page{}, err
 	}
 	p.HasSkills = hasSkills(p.Categories)
-	for _, block := range version.Omit {
+	for _, block := range settings.Omit {
 		p.omit(block)
 	}
-	if !version.Omits(BlockSideNavigation) {
+	if !settings.Omits(BlockSideNavigation) {
 		p.setSections()
 	}
 	return p, nil
@@ -69,13 +69,13 @@ func (p *Page) omit(block string) {
 
 // callToAction returns nil if the language has no words for it, or the catalogue has no link for
 // it.
-func callToAction(c CatalogueFile, l LanguageFile, version Version) *CallToAction {
+func callToAction(c CatalogueFile, l LanguageFile, settings LanguageSettings) *CallToAction {
 	if l.CallToAction.Title == "" || c.CallToAction.Href == "" {
 		return nil
 	}
 	call := &CallToAction{l.CallToAction, c.CallToAction}
-	if version.Placements != nil {
-		call.Placements = version.Placements
+	if settings.Placements != nil {
+		call.Placements = settings.Placements
 	}
 	return call
 }

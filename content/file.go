@@ -35,17 +35,17 @@ func Decode(name string, data []byte, file any) error {
 //	rule    what the JSON Schema demands of the value; a value with a rule is not a text for readers
 //	text    "code" for a text that may contain code between backticks
 type CatalogueFile struct {
-	AgentCLI       string             `toml:"agent_cli" check:"optional" rule:"command"`
-	SourceLanguage string             `toml:"source_language"`
-	PlainNotes     bool               `toml:"plain_notes" check:"optional"`
-	AuthorLabel    string             `toml:"author_label" check:"optional"`
-	PublishedAt    Date               `toml:"published_at" check:"optional"`
-	CallToAction   CallToActionHref   `toml:"call_to_action" check:"optional"`
-	Languages      map[string]Version `toml:"languages" check:"optional" rule:"languages"`
-	Categories     []CategoryEntry    `toml:"categories"`
-	Recipes        []RecipeEntry      `toml:"recipes"`
-	RelatedLinks   []LinkEntry        `toml:"related_links" check:"optional"`
-	MoreLinks      []LinkEntry        `toml:"more_links" check:"optional"`
+	AgentCLI       string                      `toml:"agent_cli" check:"optional" rule:"command"`
+	SourceLanguage string                      `toml:"source_language"`
+	PlainNotes     bool                        `toml:"plain_notes" check:"optional"`
+	AuthorLabel    string                      `toml:"author_label" check:"optional"`
+	PublishedAt    Date                        `toml:"published_at" check:"optional"`
+	CallToAction   CallToActionHref            `toml:"call_to_action" check:"optional"`
+	Languages      map[string]LanguageSettings `toml:"languages" check:"optional" rule:"languages"`
+	Categories     []CategoryEntry             `toml:"categories"`
+	Recipes        []RecipeEntry               `toml:"recipes"`
+	RelatedLinks   []LinkEntry                 `toml:"related_links" check:"optional"`
+	MoreLinks      []LinkEntry                 `toml:"more_links" check:"optional"`
 }
 
 // CallToActionHref contains the target of the call to action and its positions on the page.
@@ -65,16 +65,16 @@ const (
 	BlockMoreLinks      = "more_links"
 )
 
-// Version describes how a language version differs from the others. A block that the version lacks
+// LanguageSettings say how the version in a language differs from the others. A block that the version lacks
 // counts as missing unless Omit names it.
-type Version struct {
+type LanguageSettings struct {
 	Omit       []string `toml:"omit" check:"optional" rule:"omittable"`
 	Placements []string `toml:"placements" check:"optional" rule:"placement"`
 	Draft      bool     `toml:"draft" check:"optional"`
 }
 
 // Omits reports whether the version leaves out a block.
-func (v Version) Omits(block string) bool { return slices.Contains(v.Omit, block) }
+func (s LanguageSettings) Omits(block string) bool { return slices.Contains(s.Omit, block) }
 
 // CategoryEntry is a category without its words.
 type CategoryEntry struct {
@@ -85,18 +85,18 @@ type CategoryEntry struct {
 type RecipeEntry struct {
 	Slug       string         `toml:"slug" rule:"slug"`
 	Category   string         `toml:"category" rule:"slug"`
-	Prompt     Block          `toml:"prompt"`
+	Prompt     Lines          `toml:"prompt"`
 	PromptOnly bool           `toml:"prompt_only" check:"optional"`
 	Change     []string       `toml:"change" check:"optional"`
 	SwapOuts   []SwapOutEntry `toml:"swap_outs" check:"optional"`
 }
 
-// Block is a text of several lines. The line break before its closing quotes is not part of it.
-type Block string
+// Lines is a text of several lines. The line break before its closing quotes is not part of it.
+type Lines string
 
 // UnmarshalText implements [encoding.TextUnmarshaler].
-func (b *Block) UnmarshalText(text []byte) error {
-	*b = Block(strings.TrimSuffix(string(text), "\n"))
+func (l *Lines) UnmarshalText(text []byte) error {
+	*l = Lines(strings.TrimSuffix(string(text), "\n"))
 	return nil
 }
 
@@ -105,7 +105,7 @@ type SwapOutEntry struct {
 	Slug        string   `toml:"slug" rule:"slug"`
 	Kind        Kind     `toml:"kind" rule:"kind"`
 	Replaces    string   `toml:"replaces" check:"optional"`
-	Instruction Block    `toml:"instruction"`
+	Instruction Lines    `toml:"instruction"`
 	Change      []string `toml:"change" check:"optional"`
 }
 

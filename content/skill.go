@@ -97,7 +97,7 @@ func SkillFaults(entry RecipeEntry, text RecipeText) []SkillFault {
 		part, at := replacedInSkill(text)
 		add(name, swapOut, part, at)
 	}
-	addPrompt := func(name SkillText, swapOut int, prompt Block, change []string) {
+	addPrompt := func(name SkillText, swapOut int, prompt Lines, change []string) {
 		part, at := accidentalArgument(string(prompt), change)
 		add(name, swapOut, part, at)
 	}

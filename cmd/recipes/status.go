@@ -73,7 +73,7 @@ func showOrCopy(c *cli.Command, catalogue *opened) error {
 		}
 	}
 	w := c.Root().Writer
-	texts := selectTexts(checked.Open, asked)
+	texts := selectTexts(checked.Outdated, asked)
 	isCopying := c.Bool("copy")
 	if isCopying {
 		if err := copyMissing(w, catalogue, texts); err != nil {

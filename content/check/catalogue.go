@@ -72,8 +72,8 @@ func checkOneChangelog(d *catalogueFile, lists []content.LinkList) {
 	}
 }
 
-// checkVersions checks what catalogue.toml says about the languages. tags are those that have files.
-func checkVersions(d *catalogueFile, tags []string) {
+// checkLanguageSettings checks what catalogue.toml says about the languages. tags are those that have files.
+func checkLanguageSettings(d *catalogueFile, tags []string) {
 	for _, tag := range slices.Sorted(maps.Keys(d.Value.Languages)) {
 		path := tomldoc.Keys("languages", tag)
 		version := d.Value.Languages[tag]

@@ -149,7 +149,7 @@ func (l *loader) decoded() *Catalogue {
 // check checks everything that could be decoded.
 func (l *loader) check() {
 	checkCatalogue(l.catalogue)
-	checkVersions(l.catalogue, l.tags)
+	checkLanguageSettings(l.catalogue, l.tags)
 	source := l.source()
 	isSourceUsable := source != nil && source.IsUsable
 	var sourceTexts map[tomldoc.Path]string

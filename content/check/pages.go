@@ -28,7 +28,7 @@ func (p *Pages) Page(language string) content.Page { return p.pages[language] }
 func (p *Pages) Source(file string) []byte { return p.documents[file].WithoutComments() }
 
 // Pages makes the pages of a catalogue without errors. Texts that a language lacks come from the source
-// language, with a mark. The texts that are still copies, given by language, get the mark too.
+// language, with the tag of that language. The texts that are still copies, given by language, get the tag too.
 func (c *Catalogue) Pages(copies map[string][]tomldoc.Path) (*Pages, error) {
 	pages := &Pages{
 		SourceLanguage: c.SourceLanguage,
@@ -54,7 +54,7 @@ func (c *Catalogue) Pages(copies map[string][]tomldoc.Path) (*Pages, error) {
 }
 
 func (c *Catalogue) page(tag string, copies []tomldoc.Path) (content.Page, error) {
-	f := filler{mark: Mark(c.SourceLanguage), copies: map[tomldoc.Path]bool{}}
+	f := filler{tag: SourceTag(c.SourceLanguage), copies: map[tomldoc.Path]bool{}}
 	for _, key := range copies {
 		f.copies[key] = true
 	}
@@ -64,14 +64,14 @@ func (c *Catalogue) page(tag string, copies []tomldoc.Path) (content.Page, error
 	return content.Assemble(tag, c.Entries, texts)
 }
 
-// Mark returns what is put before texts of the source language on pages in another language, for
+// SourceTag returns what is put before texts of the source language on pages in another language, for
 // authors.
-func Mark(sourceLanguage string) string { return "[" + sourceLanguage + "] " }
+func SourceTag(sourceLanguage string) string { return "[" + sourceLanguage + "] " }
 
-// filler gives a language the texts that it lacks: those of the source language, with a mark before each.
+// filler gives a language the texts that it lacks: those of the source language, with its tag before each.
 type filler struct {
-	mark   string
-	copies map[tomldoc.Path]bool // texts that are in the source language already, and get the mark too
+	tag    string
+	copies map[tomldoc.Path]bool // texts that are in the source language already, and get the tag too
 }
 
 // fill gives into the texts that it lacks and from has. The two values have the same type and the same
@@ -82,9 +82,9 @@ func (f filler) fill(path tomldoc.Path, into, from reflect.Value, omit []string)
 	case reflect.String:
 		switch {
 		case strings.TrimSpace(into.String()) == "" && from.String() != "":
-			into.SetString(f.mark + from.String())
+			into.SetString(f.tag + from.String())
 		case f.copies[path]:
-			into.SetString(f.mark + into.String())
+			into.SetString(f.tag + into.String())
 		}
 	case reflect.Struct:
 		for _, field := range schema.Fields(into.Type()) {

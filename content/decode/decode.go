@@ -79,7 +79,7 @@ func (d *File[T]) decodeText(path tomldoc.Path, isOptional bool, into reflect.Va
 		})
 		d.Suppress(path)
 	}
-	if block, isBlock := into.Addr().Interface().(*content.Block); isBlock {
+	if block, isBlock := into.Addr().Interface().(*content.Lines); isBlock {
 		return block.UnmarshalText([]byte(text)) == nil
 	}
 	into.SetString(text)

@@ -32,10 +32,10 @@ type Checked struct {
 	// Translations is for comparing the languages of Catalogue. It is nil if Broken is not empty.
 	Translations *translation.Set
 	Imports      *imports.Record // where recipes came from
-	// Open contains every translated text that is not up to date, including those that are among
+	// Outdated contains every translated text that is not up to date, including those that are among
 	// the errors. It is empty if Broken is not.
-	Open []translation.Text
-	Site *SiteInput // nil if there are errors
+	Outdated []translation.Text
+	Site     *SiteInput // nil if there are errors
 }
 
 // SiteInput is what package site makes a site from. It has no errors.
@@ -85,19 +85,19 @@ func (s *Source) check(forAuthors bool) (*Checked, error) {
 			Record:    record,
 			IsBuiltIn: s.bundled,
 		}
-		c.Open = c.Translations.Compare()
+		c.Outdated = c.Translations.Compare()
 	}
 	if len(c.Problems.Of(problem.Error)) == 0 {
 		var marked copies
 		if forAuthors {
-			marked = copiesIn(c.Open)
+			marked = copiesIn(c.Outdated)
 		}
 		if c.Site, err = newSiteInput(f, loaded, marked); err != nil {
 			return nil, err
 		}
 	}
 	isPublishable := c.Site != nil
-	c.Problems = append(c.Problems, s.openProblems(c.Open, loaded.Drafts, isPublishable)...)
+	c.Problems = append(c.Problems, s.outdatedProblems(c.Outdated, loaded.Drafts, isPublishable)...)
 	c.Problems = append(c.Problems, s.lostLanguages(record, f.languages)...)
 	order := []string{content.CatalogueFileName, content.LanguageFileName(loaded.SourceLanguage)}
 	c.Problems.Sort(append(order, slices.Sorted(maps.Keys(f.catalogue))...)...)
@@ -122,9 +122,9 @@ type copies struct {
 	words map[string][]string       // ids of messages
 }
 
-func copiesIn(open []translation.Text) copies {
+func copiesIn(outdated []translation.Text) copies {
 	found := copies{prose: map[string][]tomldoc.Path{}, words: map[string][]string{}}
-	for _, text := range open {
+	for _, text := range outdated {
 		isUntranslated := text.State == translation.Untranslated || text.State == translation.Missing
 		switch {
 		case !isUntranslated:
@@ -137,7 +137,7 @@ func copiesIn(open []translation.Text) copies {
 	return found
 }
 
-// newSiteInput makes the input of a source without errors. The copies in marked get the mark of the source
+// newSiteInput makes the input of a source without errors. The copies in marked get the tag of the source
 // language.
 func newSiteInput(f *files, loaded *check.Catalogue, marked copies) (*SiteInput, error) {
 	pages, err := loaded.Pages(marked.prose)
@@ -155,7 +155,7 @@ func newSiteInput(f *files, loaded *check.Catalogue, marked copies) (*SiteInput,
 	for _, language := range pages.Languages {
 		data := f.messages[language].all.Document.WithoutComments()
 		if ids := marked.words[language]; len(ids) > 0 {
-			data = messages.Mark(data, ids, check.Mark(pages.SourceLanguage))
+			data = messages.TagCopies(data, ids, check.SourceTag(pages.SourceLanguage))
 		}
 		if err := bundle.Add(language, data); err != nil {
 			return nil, err
@@ -169,9 +169,11 @@ func newSiteInput(f *files, loaded *check.Catalogue, marked copies) (*SiteInput,
 // inCatalogue is the path under which an editor finds a file of the catalogue.
 func (s *Source) inCatalogue(name string) string { return filepath.Join(s.catalogue.name, name) }
 
-// openProblems reports the texts that have to be translated: one by one if they were translated before,
+// outdatedProblems reports the texts that have to be translated: one by one if they were translated before,
 // and otherwise in one line for each language. Missing texts are errors already unless isPublishable.
-func (s *Source) openProblems(open []translation.Text, isDraft map[string]bool, isPublishable bool) problem.List {
+func (s *Source) outdatedProblems(
+	outdated []translation.Text, isDraft map[string]bool, isPublishable bool,
+) problem.List {
 	var found problem.List
 	type group struct {
 		language string
@@ -179,7 +181,7 @@ func (s *Source) openProblems(open []translation.Text, isDraft map[string]bool, 
 	}
 	groups := map[group]problem.List{} // one line is enough for all texts that nobody has worked on
 	drafts := map[string][]translation.State{}
-	for _, text := range open {
+	for _, text := range outdated {
 		switch {
 		case isDraft[text.Language]:
 			drafts[text.Language] = append(drafts[text.Language], text.State)

@@ -96,7 +96,7 @@ func expectProblem(t *testing.T, problems problem.List, want string) {
 // countStates returns the number of texts in each state other than up to date.
 func countStates(checked *source.Checked) map[translation.State]int {
 	states := map[translation.State]int{}
-	for _, text := range checked.Open {
+	for _, text := range checked.Outdated {
 		states[text.State]++
 	}
 	return states

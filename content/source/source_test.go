@@ -25,8 +25,8 @@ func TestBundled(t *testing.T) {
 	languages := len(checked.Site.Pages.Languages)
 	difftest.Equal(t, len(checked.Site.Words), languages)
 	difftest.Equal(t, len(checked.Site.Messages), languages)
-	difftest.Equal(t, len(checked.Problems), len(checked.Open), checked.Problems)
-	for _, text := range checked.Open {
+	difftest.Equal(t, len(checked.Problems), len(checked.Outdated), checked.Problems)
+	for _, text := range checked.Outdated {
 		if text.State != translation.Stale {
 			t.Error(text.Problem)
 		}
@@ -194,7 +194,7 @@ func TestRecordProblems(t *testing.T) {
 	difftest.Equal(t, checked.Broken.Error(), want)
 	difftest.Equal(t, len(checked.Problems), 2, checked.Problems)
 	if checked.Catalogue != nil {
-		t.Errorf("texts are compared with the record: %v", checked.Open)
+		t.Errorf("texts are compared with the record: %v", checked.Outdated)
 	}
 }
 

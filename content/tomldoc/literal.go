@@ -83,7 +83,7 @@ func Quote(text string) string {
 }
 
 // QuoteBlock returns a text of several lines as a multi-line TOML string, with its quotes on their
-// own lines. The string ends with a line feed that the text does not have; see content.Block.
+// own lines. The string ends with a line feed that the text does not have; see content.Lines.
 func QuoteBlock(text string) string {
 	quotes := "'''"
 	if strings.Contains(text, quotes) {

@@ -84,20 +84,20 @@ func set(edits *tomldoc.Edit, id string, message Message) {
 	}
 }
 
-// Mark returns a message file with a mark before the texts of the given messages. If the file cannot be
-// read, Mark returns it unchanged.
-func Mark(data []byte, ids []string, mark string) []byte {
+// TagCopies returns a message file with a tag before the texts of the given messages. If the file cannot be
+// read, TagCopies returns it unchanged.
+func TagCopies(data []byte, ids []string, tag string) []byte {
 	file := Parse("", data)
 	if file.Messages == nil {
 		return data
 	}
 	edits := file.Document.Edit()
 	for _, id := range ids {
-		marked := Message{}
+		tagged := Message{}
 		for form, text := range file.Messages[id] {
-			marked[form] = mark + text
+			tagged[form] = tag + text
 		}
-		set(edits, id, marked)
+		set(edits, id, tagged)
 	}
 	return edits.Bytes()
 }
