@@ -23,8 +23,8 @@ type Copied struct {
 	Keys []tomldoc.Path // of the texts; those of prose are in the order of the source language
 }
 
-// CopyMissing copies texts that a language lacks from the source language. The texts, given by their keys, must
-// be missing or empty in the files of the language:
+// CopyMissing copies texts that a language lacks from the source language. The texts are given by their keys. Those
+// that the files of the language have, such as copies of earlier texts, are replaced. The others are added:
 //
 //   - If the table of a text is missing, CopyMissing copies the whole table with its comments.
 //   - A missing key or list entry is added after the one that precedes it in the source language.
