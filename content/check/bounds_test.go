@@ -53,3 +53,18 @@ func TestManyKeys(t *testing.T) {
 		"make several catalogues of it"
 	difftest.Equal(t, problems.Error(), want)
 }
+
+// TestManyEmptyCategories: of more problems than are listed, the same ones are listed each time.
+func TestManyEmptyCategories(t *testing.T) {
+	files := contenttest.Small(t)
+	var categories strings.Builder
+	for i := range 1_300 {
+		fmt.Fprintf(&categories, "[[categories]]\nslug = \"c%d\"\n", i)
+	}
+	contenttest.Replace(t, files, "catalogue.toml", "[[categories]]", categories.String()+"[[categories]]")
+
+	first := check.Load("", files).Problems
+	second := check.Load("", files).Problems
+
+	difftest.Equal(t, second, first)
+}

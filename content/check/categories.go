@@ -34,9 +34,9 @@ func checkCategories(d *catalogueFile) {
 	if !allKnown { // an unknown category may be a misspelling of one without recipes
 		return
 	}
-	for slug, i := range last {
+	for _, slug := range slugs {
 		if !used[slug] {
-			reportEmptyCategory(d, tomldoc.Keys("categories").Index(i), slug)
+			reportEmptyCategory(d, tomldoc.Keys("categories").Index(last[slug]), slug)
 		}
 	}
 }

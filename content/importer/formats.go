@@ -81,6 +81,9 @@ func (r *reader) readCSV(d *document, f file) (reading, problem.List) {
 			return read, nil
 		}
 		if errors.Is(err, csv.ErrFieldCount) { // the rows after it can be read
+			if title < len(row) { // its recipe is not gone
+				r.result.Origins[r.newOrigin(f.path, plainLine(row[title]))] = true
+			}
 			r.refuse(csvProblem(d, err)...)
 			continue
 		}

@@ -151,7 +151,7 @@ func Read(ctx context.Context, paths []string, o Options) (*Result, error) {
 
 // readAll does the work of Read. It returns nil if ctx ends before all files are read.
 func readAll(ctx context.Context, paths []string, o Options) *Result {
-	r := &reader{options: o, parts: map[imports.Origin]int{}, result: &Result{
+	r := &reader{options: o, parts: numbering{}, result: &Result{
 		Keys:      map[string][]string{},
 		ReadFiles: map[string]bool{},
 		Origins:   map[imports.Origin]bool{},

@@ -15,7 +15,7 @@ import (
 // reader reads files one after the other, and collects the result.
 type reader struct {
 	options Options
-	parts   map[imports.Origin]int // by the first part of a file with a name: how many more have that name
+	parts   numbering // of the parts with recipes
 	named   []namedFile
 	result  *Result
 }
@@ -23,11 +23,19 @@ type reader struct {
 // newOrigin returns an origin for a part of a file that no other part has. If a part before it has the
 // same name, it ends in a number: Review (2).
 func (r *reader) newOrigin(file, name string) imports.Origin {
-	named := imports.Origin{File: file, Part: name}
+	return r.parts.free(imports.Origin{File: file, Part: name}, r.result.Origins)
+}
+
+// numbering gives numbers to the parts of a file that have the same name. It has, by the first of them, how many
+// more there are.
+type numbering map[imports.Origin]int
+
+// free returns an origin that is not taken yet: the given one, or that with the next number.
+func (n numbering) free(named imports.Origin, taken map[imports.Origin]bool) imports.Origin {
 	origin := named
-	for r.result.Origins[origin] {
-		r.parts[named]++
-		origin = named.Numbered(r.parts[named] + 1)
+	for taken[origin] {
+		n[named]++
+		origin = named.Numbered(n[named] + 1)
 	}
 	return origin
 }
@@ -138,11 +146,10 @@ func (r *reader) readMarkdown(d *document, f file) (reading, problem.List) {
 
 // listHeadings adds the headings of a file to the result. Those of one title have numbers, as their origins would have.
 func (r *reader) listHeadings(m *markdown) {
-	count := map[string]int{}
+	headings := numbering{}
 	for _, h := range m.headings() {
-		count[h.title]++
-		named := imports.Origin{File: m.file, Part: h.title}
-		r.result.Headings[named.Numbered(count[h.title])] = true
+		heading := headings.free(imports.Origin{File: m.file, Part: h.title}, r.result.Headings)
+		r.result.Headings[heading] = true
 	}
 }
 

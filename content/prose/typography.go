@@ -1,9 +1,7 @@
 package prose
 
 import (
-	"cmp"
 	"fmt"
-	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -117,15 +115,22 @@ func oddQuotationMarks(text string) (first int, isOdd bool) {
 // spanishOpenings reports a question or an exclamation whose mark at the beginning is missing.
 func spanishOpenings(prose string) []problem.InText {
 	var found []problem.InText
-	for closing, opening := range map[string]string{"?": "¿", "!": "¡"} {
-		if strings.Count(prose, closing) > strings.Count(prose, opening) {
+	opened := map[rune]int{}
+	openings := map[rune]rune{'?': '¿', '!': '¡'}
+	for at, r := range prose {
+		opening, isClosing := openings[r]
+		switch {
+		case !isClosing:
+			opened[r]++
+		case opened[opening] > 0:
+			opened[opening]--
+		default:
 			found = append(found, problem.InText{
-				Offset:  strings.Index(prose, closing),
-				Message: fmt.Sprintf("one %s of the text has no %s before it", closing, opening),
-				Hint:    fmt.Sprintf("write %s where the sentence begins", opening),
+				Offset:  at,
+				Message: fmt.Sprintf("this %c has no %c before it", r, opening),
+				Hint:    fmt.Sprintf("write %c where the sentence begins", opening),
 			})
 		}
 	}
-	slices.SortFunc(found, func(a, b problem.InText) int { return cmp.Compare(a.Offset, b.Offset) })
 	return found
 }

@@ -250,8 +250,15 @@ func spaceAfter(space string) func(string) string {
 
 func anywhere(_, _ rune) bool { return true }
 
-// opens reports whether a quotation mark opens a quotation, judging by the character before it.
-func opens(before, _ rune) bool { return before == edge || before == '(' || unicode.IsSpace(before) }
+// opens reports whether a quotation mark opens a quotation: after a space or an opening bracket and, before a word,
+// after a dash or a slash.
+func opens(before, after rune) bool {
+	if before == edge || unicode.IsSpace(before) || unicode.Is(unicode.Ps, before) {
+		return true
+	}
+	isDash := unicode.Is(unicode.Pd, before) || before == '/'
+	return isDash && (unicode.IsLetter(after) || unicode.IsDigit(after))
+}
 
 func closes(before, after rune) bool { return !opens(before, after) }
 
@@ -276,7 +283,7 @@ func isBetweenLetters(before, after rune) bool {
 }
 
 func lacksFrenchSpace(before, _ rune) bool {
-	return before != edge && !strings.ContainsRune(narrowNoBreakSpace+";!?", before)
+	return before != edge && !strings.ContainsRune(narrowNoBreakSpace+";!?([", before)
 }
 
 // lacksFrenchColonSpace reports whether a colon lacks its no-break space. It leaves times such as

@@ -33,6 +33,10 @@ func TestTypography(t *testing.T) {
 		{"en", "It's \"not\" ...", `"\"": write "“" "\"": write "”" "'": write "’" "...": write "…"`},
 		{"en", "It 'is not' the '90s", `"'": write "‘" "'": write "’" "'": write "’"`},
 		{"pt-PT", "\"aspas\"", `"\"": write "“" "\"": write "”"`},
+		{"en", "He said—\"yes\", [\"no\"] and/\"or\"", `"\"": write "“" "\"": write "“" "\"": write "“" "\"": write "”" ` +
+			`"\"": write "”" "\"": write "”"`},
+		{"de", "Ja–\"ja\"", `"\"": write "„" "\"": write "“"`},
+		{"fr", "Un signe (!) et [?]", ""},
 		{"eo", "\"ne\" : ; !", ""},
 		{"eo", "»Ne» `«` “jes", "one quotation mark of the text has no other; write the one that is missing"},
 		{"it", "L'«ora» di “qui”", `"'": write "’"`},
@@ -44,8 +48,8 @@ func TestTypography(t *testing.T) {
 		{"it", "Premi 'Copia' ora", `"'": write "‘" "'": write "’"`},
 		{"it", "perchè é pronto, qual’è, un pò", `"perchè": write "perché" "é": write "è" "qual’è": write "qual è" "pò": write "po’"`},
 		{"it", "né qui né là, perché è così, dell’uso", ""},
-		{"es", "Que es esto? Mira!", "one ? of the text has no ¿ before it; write ¿ where the sentence begins " +
-			"one ! of the text has no ¡ before it; write ¡ where the sentence begins"},
+		{"es", "Que es esto? Mira!", "this ? has no ¿ before it; write ¿ where the sentence begins " +
+			"this ! has no ¡ before it; write ¡ where the sentence begins"},
 		{"es", "¿Qué es esto? ¡Mira!", ""},
 		{"it", "ventitre' anni, verra'", `"ventitre'": write "ventitré" "verra'": write "verrà"`},
 		{"en", "e' is fine", `"'": write "’"`},
@@ -72,4 +76,12 @@ func TestItalianPlace(t *testing.T) {
 
 	difftest.Equal(t, len(found), 1, found)
 	difftest.Equal(t, found[0].Offset, len("Non è "))
+}
+
+// TestSpanishPlace: of two questions, that without an opening mark is reported.
+func TestSpanishPlace(t *testing.T) {
+	found := Typography("es", "¿Qué tal? Muy bien?")
+
+	difftest.Equal(t, len(found), 1, found)
+	difftest.Equal(t, found[0].Offset, len("¿Qué tal? Muy bien"))
 }

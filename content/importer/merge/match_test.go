@@ -377,3 +377,24 @@ func TestMatchRemovedInPlace(t *testing.T) {
 
 	difftest.Equal(t, report.Removed, []string{"review"})
 }
+
+// TestMatchRefusedRow: a row of a table that is refused is not gone.
+func TestMatchRefusedRow(t *testing.T) {
+	enterFolder(t, map[string]string{"t.csv": "act,prompt\nReview,Review it, please.\n"})
+
+	report, _ := match(t, read(t, "t.csv", importer.Options{}), reviewed,
+		imports.Entry{Slug: "review", File: "t.csv", Part: "Review"})
+
+	difftest.Equal(t, report.Removed, nil)
+}
+
+// TestMatchNumberedHeadings: a heading that is called as another one would be numbered does not make the recipe of a third
+// one gone, when that is empty for now.
+func TestMatchNumberedHeadings(t *testing.T) {
+	enterFolder(t, map[string]string{"a.md": "## Run (2)\nRun two.\n## Run\nRun one.\n## Run\n"})
+
+	report, _ := match(t, read(t, "a.md", importer.Options{}), reviewed,
+		imports.Entry{Slug: "review", File: "a.md", Part: "Run (3)"})
+
+	difftest.Equal(t, report.Removed, nil)
+}
