@@ -204,7 +204,7 @@ func reasonForPromptOnly(r merge.Decision) string {
 }
 
 // differing lists the texts of a recipe that its file has changed.
-func differing(r merge.Decision) string { return listed(place(r), r.Differing) }
+func differing(r merge.Decision) string { return listed(place(r), r.Keys(merge.ChangedInFile)) }
 
 // moved says where a recipe is that was elsewhere before.
 func moved(r merge.Decision) string {
@@ -252,10 +252,10 @@ func describeOrigin(o imports.Origin) string {
 func reasonNotReplaced(r merge.Decision) string { return fmt.Sprintf("%s: %v", place(r), r.BlockedBy) }
 
 // conflicts lists the texts of a recipe that have changed in its file and in the catalogue.
-func conflicts(r merge.Decision) string { return listed(place(r), r.Conflicts) }
+func conflicts(r merge.Decision) string { return listed(place(r), r.Keys(merge.Conflict)) }
 
 // localEdits lists the texts of a recipe that stay, since they were edited in the catalogue.
-func localEdits(r merge.Decision) string { return listed(place(r), r.LocalEdits) }
+func localEdits(r merge.Decision) string { return listed(place(r), r.Keys(merge.LocallyEdited, merge.Kept)) }
 
 // listed returns a line with a list, or "" if the list is empty.
 func listed(start string, all []string) string {

@@ -131,7 +131,7 @@ type outcome struct {
 func outcomes(report merge.Report) []outcome {
 	var all []outcome
 	for _, r := range report.Decisions {
-		all = append(all, outcome{r.Slug, r.Action, r.LocalEdits, r.Conflicts})
+		all = append(all, outcome{r.Slug, r.Action, r.Keys(merge.LocallyEdited, merge.Kept), r.Keys(merge.Conflict)})
 	}
 	return all
 }

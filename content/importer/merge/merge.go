@@ -12,7 +12,6 @@ package merge
 
 import (
 	"fmt"
-	"maps"
 	"path/filepath"
 	"slices"
 
@@ -50,6 +49,25 @@ const (
 	LeftOut                // nothing: the recipe was taken out of the catalogue, and its file was found in a folder
 )
 
+// TextState says what has changed since the catalogue last took a text from its file.
+type TextState int
+
+// The states.
+const (
+	Unchanged     TextState = iota // nothing: the file and the catalogue have the same text
+	ChangedInFile                  // the catalogue has not taken it yet; Options.Replace takes it
+	LocallyEdited                  // it was edited in the catalogue alone, and stays
+	Kept                           // it has changed in both, and Options.Keep keeps that of the catalogue for good
+	Conflict                       // it has changed in both; it stays, but somebody has to choose
+)
+
+// Text is a text that the file of a recipe has.
+type Text struct {
+	Key    string // as in the files of a catalogue
+	InFile string
+	State  TextState
+}
+
 // Decision says what is done with a recipe that was found, and where it is in the catalogue.
 type Decision struct {
 	importer.Recipe
@@ -65,19 +83,10 @@ type Decision struct {
 	// MovedFrom and MovedTo are the old and the new place of a recipe that is in another file or below another heading
 	// than before, in the form of the record. Otherwise they are empty.
 	MovedFrom, MovedTo imports.Origin
-	// Differing has the keys of texts that have changed in the file alone. Replace takes them.
-	Differing []string
-	// LocalEdits has the keys of texts that were edited in the catalogue alone, or that Options.Keep keeps. They stay,
-	// whatever the action.
-	LocalEdits []string
-	// Conflicts has the keys of texts that have changed both in the catalogue and in the file. They stay, too, but
-	// somebody has to choose.
-	Conflicts []string
+
+	Texts     []Text       // the texts of the file
 	BlockedBy error        // for Blocked: which swap-out does not apply, and why
 	Outcome   edit.Outcome // for New and Replaced
-
-	taken map[string]string // by key: the texts of the file that the catalogue has when this is done
-	kept  map[string]string // by key: the texts of the file in place of which Options.Keep keeps others
 }
 
 // Report says what was done with recipes.
@@ -134,25 +143,49 @@ func Recipes(
 // decide says what is done with a recipe, and records it.
 func (m *matcher) decide(recipe importer.Recipe, o Options) Decision {
 	d, isKnown := m.match(recipe)
-	switch {
-	case d.Action == LeftOut:
+	if d.Action == LeftOut {
 		return d
-	case isKnown:
-		d.update(m.known[d.Slug], m.recorded[d.Slug], o)
-	default:
-		d.taken = textsOf(recipe)
 	}
-	m.recorded[d.Slug] = m.recorded[d.Slug].WithWritten(d.taken).WithWritten(d.kept)
+	if isKnown {
+		d.update(m.known[d.Slug], m.recorded[d.Slug], o)
+	} else {
+		d.Texts = textsOf(d.Recipe)
+	}
+	m.recorded[d.Slug] = m.recorded[d.Slug].WithWritten(d.written())
 	return d
 }
 
-// textKeys are the keys of the texts that a file may have, as in the files of a catalogue.
-var textKeys = []string{"title", "prompt", "why_it_holds"}
+// textsOf returns the texts that the file of a recipe has, none of which the catalogue has taken yet.
+func textsOf(r importer.Recipe) []Text {
+	all := []Text{
+		{Key: "title", InFile: r.Title, State: ChangedInFile},
+		{Key: "prompt", InFile: r.Prompt, State: ChangedInFile},
+		{Key: "why_it_holds", InFile: r.WhyItHolds, State: ChangedInFile},
+	}
+	return slices.DeleteFunc(all, func(text Text) bool { return text.InFile == "" })
+}
 
-// textsOf returns the texts that a recipe has, by key.
-func textsOf(r importer.Recipe) map[string]string {
-	texts := map[string]string{"title": r.Title, "prompt": r.Prompt, "why_it_holds": r.WhyItHolds}
-	maps.DeleteFunc(texts, func(_, text string) bool { return text == "" })
+// Keys returns the keys of the texts in some states.
+func (d Decision) Keys(states ...TextState) []string {
+	var keys []string
+	for _, text := range d.Texts {
+		if slices.Contains(states, text.State) {
+			keys = append(keys, text.Key)
+		}
+	}
+	return keys
+}
+
+// written returns the texts of the file, by key, that the catalogue has when this is done, or in place of which it
+// keeps others for good.
+func (d Decision) written() map[string]string {
+	texts := map[string]string{}
+	isTaken := d.Action == New || d.Action == Replaced
+	for _, text := range d.Texts {
+		if text.State == Unchanged || text.State == Kept || text.State == ChangedInFile && isTaken {
+			texts[text.Key] = text.InFile
+		}
+	}
 	return texts
 }
 
@@ -180,61 +213,57 @@ func knownRecipes(catalogue *check.Catalogue) map[string]knownRecipe {
 
 // update sets the action for a recipe that the catalogue has. recorded has the texts that it last took.
 func (d *Decision) update(known knownRecipe, recorded imports.Entry, o Options) {
-	inFile := textsOf(d.Recipe)
-	d.taken = map[string]string{}
-	d.kept = map[string]string{}
-	changed := map[string]string{}
-	for _, key := range textKeys {
-		text, isInFile := inFile[key]
-		switch inCatalogue := known.texts[key]; {
-		case !isInFile:
-		case text == inCatalogue:
-			d.taken[key] = text
-		case recorded.IsWritten(key, inCatalogue):
-			changed[key] = text
-			d.Differing = append(d.Differing, key)
-		case d.isUnchangedInFile(key, text, recorded):
-			d.LocalEdits = append(d.LocalEdits, key)
-		case o.Keep:
-			d.LocalEdits = append(d.LocalEdits, key)
-			d.kept[key] = text
-		default:
-			d.Conflicts = append(d.Conflicts, key)
-		}
+	d.Texts = textsOf(d.Recipe)
+	for i := range d.Texts {
+		text := &d.Texts[i]
+		text.State = d.compare(*text, known.texts[text.Key], recorded, o)
 	}
+	isChanged := len(d.Keys(ChangedInFile)) > 0
 	switch {
-	case len(changed) == 0 && len(d.LocalEdits) == 0 && len(d.Conflicts) == 0:
+	case len(d.Keys(Unchanged)) == len(d.Texts):
 		d.Action = Same
-	case len(changed) == 0:
+	case !isChanged:
 		d.Action = Edited
 	case !o.Replace:
 		d.Action = Changed
 	default:
-		d.replace(changed, known.swapOuts)
+		d.Action = Replaced
+		d.block(known.swapOuts)
 	}
 }
 
-// isUnchangedInFile reports whether a text of the file is the one that was recorded. A title that is made from the
-// name of the file differs from that if the file was renamed, which is no change.
-func (d *Decision) isUnchangedInFile(key, text string, recorded imports.Entry) bool {
-	isMadeTitle := key == "title" && !d.HasTitle && !recorded.IsWritten(key, "")
-	return isMadeTitle || recorded.IsWritten(key, text)
+// compare returns the state of a text. inCatalogue is what the catalogue has in its place.
+func (d *Decision) compare(text Text, inCatalogue string, recorded imports.Entry, o Options) TextState {
+	// A title that is made from the name of the file differs from the recorded one if the file was renamed, which is
+	// no change.
+	isMadeTitle := text.Key == "title" && !d.HasTitle && !recorded.IsWritten(text.Key, "")
+	switch {
+	case text.InFile == inCatalogue:
+		return Unchanged
+	case recorded.IsWritten(text.Key, inCatalogue):
+		return ChangedInFile
+	case isMadeTitle || recorded.IsWritten(text.Key, text.InFile):
+		return LocallyEdited
+	case o.Keep:
+		return Kept
+	default:
+		return Conflict
+	}
 }
 
-// replace takes texts of the file that have changed, unless a swap-out does not apply to the prompt of the file.
-// That does not matter if the prompt of the catalogue stays.
-func (d *Decision) replace(changed map[string]string, swapOuts []content.SwapOutEntry) {
-	if _, isChanged := changed["prompt"]; isChanged {
-		for _, s := range swapOuts {
-			if _, _, err := content.Compose(d.Prompt, s.Kind, s.Replaces, string(s.Instruction)); err != nil {
-				d.Action = Blocked
-				d.BlockedBy = fmt.Errorf("its swap-out %s: %w", s.Slug, err)
-				return
-			}
+// block keeps the recipe from being replaced if a swap-out does not apply to the prompt of the file. That does not
+// matter if the prompt of the catalogue stays.
+func (d *Decision) block(swapOuts []content.SwapOutEntry) {
+	if !slices.Contains(d.Keys(ChangedInFile), "prompt") {
+		return
+	}
+	for _, s := range swapOuts {
+		if _, _, err := content.Compose(d.Prompt, s.Kind, s.Replaces, string(s.Instruction)); err != nil {
+			d.Action = Blocked
+			d.BlockedBy = fmt.Errorf("its swap-out %s: %w", s.Slug, err)
+			return
 		}
 	}
-	d.Action = Replaced
-	maps.Copy(d.taken, changed)
 }
 
 // write adds and replaces recipes of a catalogue, notes the outcomes in the decisions, and returns the files that
@@ -256,13 +285,22 @@ func write(catalogue *check.Catalogue, decisions []Decision) (map[string][]byte,
 	return files, err
 }
 
-// edits returns what is written to the catalogue. Only new recipes have a category: the others stay in theirs.
+// edits returns what is written to the catalogue: the texts that have changed in the file, with the category of a new
+// recipe. The others stay in theirs.
 func (d *Decision) edits() edit.Recipe {
-	edits := edit.Recipe{
-		Slug:       d.Slug,
-		Title:      d.taken["title"],
-		Prompt:     d.taken["prompt"],
-		WhyItHolds: d.taken["why_it_holds"],
+	edits := edit.Recipe{Slug: d.Slug}
+	for _, text := range d.Texts {
+		if text.State != ChangedInFile {
+			continue
+		}
+		switch text.Key {
+		case "title":
+			edits.Title = text.InFile
+		case "prompt":
+			edits.Prompt = text.InFile
+		case "why_it_holds":
+			edits.WhyItHolds = text.InFile
+		}
 	}
 	if d.Action == New {
 		edits.Category = d.CategorySlug
