@@ -33,10 +33,10 @@ func Typography(tag, text string) []problem.InText {
 	if base, _ := language.Make(tag).Base(); base.String() == "es" {
 		found = append(found, spanishOpenings(prose)...)
 	}
-	if first, isOdd := oddQuotationMarks(prose); isOdd {
+	if at, isOdd := oddQuotationMark(prose); isOdd {
 		message := "one quotation mark of the text has no other"
 		found = append(found, problem.InText{
-			Offset:  first,
+			Offset:  at,
 			Message: message,
 			Hint:    "write the one that is missing",
 		})
@@ -99,17 +99,34 @@ func (rule typographyRule) advise(text string, start, end int) problem.InText {
 	}
 }
 
-// oddQuotationMarks reports whether a text has an odd number of quotation marks, and where the
-// first one is. It does not count the marks of quotations within quotations, because they may be
-// apostrophes.
-func oddQuotationMarks(text string) (first int, isOdd bool) {
-	const marks = "“”„«»「」"
-	for _, r := range text {
-		if strings.ContainsRune(marks, r) {
-			isOdd = !isOdd
+// oddQuotationMark reports whether a text has an odd number of quotation marks, and which of them has probably no
+// other. It does not count the marks of quotations within quotations, because they may be apostrophes.
+func oddQuotationMark(text string) (at int, isOdd bool) {
+	open := -1  // the mark of the quotation that is open
+	alone := -1 // the first mark without another
+	for i, r := range text {
+		if !strings.ContainsRune("“”„«»「」", r) {
+			continue
+		}
+		isOdd = !isOdd
+		// the mark “ begins an English quotation and ends a German one
+		isOpening := strings.ContainsRune("„«「", r) || r == '“' && open < 0
+		switch {
+		case !isOpening && open >= 0:
+			open = -1
+		case !isOpening && alone < 0:
+			alone = i
+		case isOpening && open >= 0 && alone < 0:
+			alone = open
+			open = i
+		case isOpening:
+			open = i
 		}
 	}
-	return max(0, strings.IndexAny(text, marks)), isOdd
+	if alone < 0 {
+		alone = max(0, open)
+	}
+	return alone, isOdd
 }
 
 // spanishOpenings reports a question or an exclamation whose mark at the beginning is missing.

@@ -85,3 +85,18 @@ func TestSpanishPlace(t *testing.T) {
 	difftest.Equal(t, len(found), 1, found)
 	difftest.Equal(t, found[0].Offset, len("¿Qué tal? Muy bien"))
 }
+
+// TestOddMarkPlace: of several quotation marks, the one that has no other is reported.
+func TestOddMarkPlace(t *testing.T) {
+	for text, before := range map[string]string{
+		"“Uno” y “dos” y “tres.": "“Uno” y “dos” y ",
+		"Uno” y “dos”":           "Uno",
+		"„Eins und „zwei“":       "",
+		"«Un» et deux»":          "«Un» et deux",
+	} {
+		found := Typography("eo", text)
+
+		difftest.Equal(t, len(found), 1, text)
+		difftest.Equal(t, found[0].Offset, len(before), text)
+	}
+}
