@@ -108,13 +108,15 @@ func addOne(ctx context.Context, c *cli.Command, slug string) error {
 }
 
 // isNewCategory reports whether the slug of a category stands for one that the catalogue does not have. A slug that is
-// close to that of a category may be a misspelling.
+// close to that of a category may be a misspelling. That cannot be told of very short ones, such as ci and cd.
 func isNewCategory(slug string, categories []content.CategoryEntry) bool {
+	const veryShort = 3
 	var known []string
 	for _, category := range categories {
 		known = append(known, category.Slug)
 	}
-	return slug != "" && !slices.Contains(known, slug) && problem.Nearest(slug, known) == ""
+	isMisspelt := len(slug) > veryShort && problem.Nearest(slug, known) != ""
+	return slug != "" && !slices.Contains(known, slug) && !isMisspelt
 }
 
 // placesOf says where a new recipe, and its category if that is new, are in files that have been written. before is

@@ -113,6 +113,16 @@ func TestAddTwice(t *testing.T) {
 	difftest.Equal(t, filetest.ReadFiles(t, dir), before)
 }
 
+// TestAddShortCategories: a category may begin whose slug is short and close to that of another one.
+func TestAddShortCategories(t *testing.T) {
+	dir := beginCatalogue(t, "--empty")
+	succeed(t, dir, "add build --category ci")
+
+	output := succeed(t, dir, "add release --category cd")
+
+	expectSays(t, output, "the category cd\n")
+}
+
 // TestAddTranslated: in a catalogue with translations, the command tells authors how the recipe
 // gets into them.
 func TestAddTranslated(t *testing.T) {
