@@ -255,7 +255,9 @@ func reasonNotReplaced(r merge.Decision) string { return fmt.Sprintf("%s: %v", p
 func conflicts(r merge.Decision) string { return listed(place(r), r.Keys(merge.Conflict)) }
 
 // localEdits lists the texts of a recipe that stay, since they were edited in the catalogue.
-func localEdits(r merge.Decision) string { return listed(place(r), r.Keys(merge.LocallyEdited, merge.Kept)) }
+func localEdits(r merge.Decision) string {
+	return listed(place(r), r.Keys(merge.LocallyEdited, merge.Kept))
+}
 
 // listed returns a line with a list, or "" if the list is empty.
 func listed(start string, all []string) string {
