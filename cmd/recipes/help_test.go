@@ -186,10 +186,10 @@ func readSample(t *testing.T, first string) string {
 	return block
 }
 
-// beginSample begins an empty catalogue with what the README says for each of two files.
-func beginSample(t *testing.T, inCatalogue, inEnglish string) string {
+// beginSample begins a catalogue, with the arguments of recipes init, and adds what the README says to each of two files.
+func beginSample(t *testing.T, arguments, inCatalogue, inEnglish string) string {
 	t.Helper()
-	dir := beginCatalogue(t, "--empty")
+	dir := beginCatalogue(t, arguments)
 	for name, added := range map[string]string{"catalogue.toml": inCatalogue, "en.toml": inEnglish} {
 		path := filepath.Join(dir, name)
 		filetest.WriteFile(t, path, filetest.ReadFile(t, path)+"\n"+added)
@@ -199,23 +199,30 @@ func beginSample(t *testing.T, inCatalogue, inEnglish string) string {
 
 // TestSample: the two blocks of the README work where they are pasted.
 func TestSample(t *testing.T) {
-	dir := beginSample(t, readSample(t, "[[categories]]"), readSample(t, "[categories.testing]"))
+	dir := beginSample(t, "--empty", readSample(t, "[[categories]]"), readSample(t, "[categories.quality]"))
 
 	checked := succeed(t, dir, "check --strict")
 	succeed(t, dir, "export --base-url http://localhost/ site")
 
 	difftest.Equal(t, checked, "no problems\n")
-	prompt := filetest.ReadFile(t, filepath.Join(dir, "site", "prompts", "unit-tests", "pytest.txt"))
+	prompt := filetest.ReadFile(t, filepath.Join(dir, "site", "prompts", "new-tests", "pytest.txt"))
 	expectSays(t, prompt, "Write unit tests for the module that changed last, with pytest and its fixtures.")
+}
+
+// TestSampleAfterInit: they also work beside the recipes that init begins a catalogue with.
+func TestSampleAfterInit(t *testing.T) {
+	dir := beginSample(t, "", readSample(t, "[[categories]]"), readSample(t, "[categories.quality]"))
+
+	difftest.Equal(t, succeed(t, dir, "check --strict"), "no problems\n")
 }
 
 // TestSampleInOneFile: if both are pasted into catalogue.toml, check says what belongs elsewhere.
 func TestSampleInOneFile(t *testing.T) {
-	dir := beginSample(t, readSample(t, "[[categories]]")+readSample(t, "[recipes.unit-tests]"), "")
+	dir := beginSample(t, "--empty", readSample(t, "[[categories]]")+readSample(t, "[recipes.new-tests]"), "")
 
 	output := fail(t, dir, exitFailure, "check")
 
-	expectSays(t, output, "unknown key unit-tests; [recipes.unit-tests] belongs in the file of the language\n")
+	expectSays(t, output, "unknown key new-tests; [recipes.new-tests] belongs in the file of the language\n")
 }
 
 // isQuick reports whether a command line needs nothing but the program, and neither compresses a site
