@@ -133,7 +133,7 @@ func writeStatus(w io.Writer, texts []translation.Text, catalogue *translation.S
 		isMessage := func(text translation.Text) bool { return translation.IsMessage(text.Key) }
 		if slices.ContainsFunc(byLanguage[language], isMessage) && !catalogue.Messages[language].IsOwn {
 			printf(w, "    its words of the interface are built in; "+
-				"recipes add-language %s writes them into a file, for you to change\n", language)
+				"recipes add-language %s%s writes them into a file, for you to change\n", language, contentArgument)
 		}
 	}
 }

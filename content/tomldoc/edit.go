@@ -257,7 +257,7 @@ func (d *Document) endOfComments(at int) int {
 	for strings.HasPrefix(strings.TrimLeft(d.source[end:d.lines.End(end)], " \t"), "#") {
 		end = d.lines.Next(end)
 	}
-	if strings.HasPrefix(d.source[end:], "[") {
+	if strings.HasPrefix(strings.TrimLeft(d.source[end:], " \t"), "[") {
 		return at
 	}
 	return end

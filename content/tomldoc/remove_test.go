@@ -23,6 +23,7 @@ func TestRemoveAll(t *testing.T) {
 		{"its tables", first + "\n|[[r]]\ns = \"b\"\n\n[[r.w]]\nk = 1\n[r.w.x]\n\n\n|" + last, entry},
 		{"at the end", first + "|\n[[r]]\ns = \"b\"\n\n\n|", entry},
 		{"without blank lines", "[[r]]\ns = \"a\"\n|[[r]]\ns = \"b\"\n|" + last, entry},
+		{"before an indented header", "[[r]]\ns = \"a\"\n|[[r]]\ns = \"b\"\n|# Of c.\n  [[r]]\ns = \"c\"\n", entry},
 		{"comment of its own", first + "\n|[[r]]\ns = \"b\"\n\n|# Now c:\n\n" + last, entry},
 		{"head", "# Head.\n|[r.b]\nk = 1\n|\n[x]\nk = 2\n", table},
 		{"apart", "[r.a]\nk = 1\n\n|[r.b]\nk = 2\n\n|[x]\nk = 3\n|\n[r.b.w]\nk = 4\n|", table},
