@@ -76,7 +76,7 @@ func checkOneChangelog(d *catalogueFile, lists []content.LinkList) {
 func checkLanguageSettings(d *catalogueFile, tags []string) {
 	for _, tag := range slices.Sorted(maps.Keys(d.Value.Languages)) {
 		path := tomldoc.Keys("languages", tag)
-		version := d.Value.Languages[tag]
+		settings := d.Value.Languages[tag]
 		if !slices.Contains(tags, tag) {
 			d.Report(path, problem.Problem{
 				Kind:     problem.Unknown,
@@ -85,15 +85,15 @@ func checkLanguageSettings(d *catalogueFile, tags []string) {
 				Hint:     "expected one of the languages " + strings.Join(tags, ", "),
 			})
 		}
-		if version.Draft && tag == d.Value.SourceLanguage {
+		if settings.Draft && tag == d.Value.SourceLanguage {
 			d.Report(path.Key("draft"), problem.Problem{
 				Kind:    problem.Value,
 				Message: "the source language cannot be a draft, the others are made from it",
 				Hint:    "remove the line",
 			})
 		}
-		checkChoices(d, path.Key("omit"), version.Omit, schema.Omittable)
-		checkChoices(d, path.Key("placements"), version.Placements, schema.Placements)
+		checkChoices(d, path.Key("omit"), settings.Omit, schema.Omittable)
+		checkChoices(d, path.Key("placements"), settings.Placements, schema.Placements)
 	}
 }
 

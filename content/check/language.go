@@ -45,7 +45,7 @@ func checkLang(d *languageFile, language string) {
 	}
 	d.Report(tomldoc.Keys("lang"), problem.Problem{
 		Kind:    problem.Value,
-		Message: fmt.Sprintf("lang is %q, expected %q or %q with a region, such as %[2]s-XX", lang, base, base),
+		Message: fmt.Sprintf("lang is %q, expected the tag %q, alone or with a script or region after it", lang, base),
 	})
 }
 
@@ -73,12 +73,12 @@ func checkLabels(d *languageFile, catalogue *catalogueFile) {
 			continue
 		}
 		seen[recipe.Slug] = true
-		var slugs []string
+		var expected []string
 		for _, swapOut := range recipe.SwapOuts {
-			slugs = append(slugs, swapOut.Slug)
+			expected = append(expected, swapOut.Slug)
 		}
 		isComplete := catalogue.IsReliable(tomldoc.Keys("recipes").Index(i).Key("swap_outs"))
-		matchSlugs(d, tomldoc.Keys("recipes", recipe.Slug, "swap_outs"), texts.SwapOuts, slugs, isComplete)
+		matchSlugs(d, tomldoc.Keys("recipes", recipe.Slug, "swap_outs"), texts.SwapOuts, expected, isComplete)
 	}
 }
 
@@ -129,9 +129,9 @@ func checkLinks(d *languageFile, language string, catalogue *catalogueFile, list
 	}
 	path := tomldoc.Keys(list.Key)
 	isComplete := catalogue.IsReliable(path)
-	var slugs []string
+	var expected []string
 	for _, entry := range list.Entries {
-		slugs = append(slugs, entry.Slug)
+		expected = append(expected, entry.Slug)
 		if text, ok := list.Texts[entry.Slug]; ok {
 			checkLink(d, path.Key(entry.Slug), text, entry)
 		}
@@ -144,7 +144,7 @@ func checkLinks(d *languageFile, language string, catalogue *catalogueFile, list
 		message := fmt.Sprintf("%s has no %s for this title", content.CatalogueFileName, list.Key)
 		d.Report(title, problem.Problem{Kind: problem.Unknown, Message: message})
 	}
-	matchSlugs(d, path, list.Texts, slugs, isComplete)
+	matchSlugs(d, path, list.Texts, expected, isComplete)
 }
 
 func checkLink(d *languageFile, path tomldoc.Path, text content.LinkText, entry content.LinkEntry) {
@@ -164,19 +164,19 @@ func checkLink(d *languageFile, path tomldoc.Path, text content.LinkText, entry 
 }
 
 func categorySlugs(c content.CatalogueFile) []string {
-	var slugs []string
+	var all []string
 	for _, category := range c.Categories {
-		slugs = append(slugs, category.Slug)
+		all = append(all, category.Slug)
 	}
-	return slugs
+	return all
 }
 
 func recipeSlugs(c content.CatalogueFile) []string {
-	var slugs []string
+	var all []string
 	for _, recipe := range c.Recipes {
-		slugs = append(slugs, recipe.Slug)
+		all = append(all, recipe.Slug)
 	}
-	return slugs
+	return all
 }
 
 // matchSlugs reports slugs that a table lacks although the catalogue has them. If isComplete is true, expected has all

@@ -48,22 +48,18 @@ func (o Origin) Numbered(n int) Origin {
 	return o
 }
 
-// HasSameName reports whether two parts of a file have the same name, numbers aside.
-func (o Origin) HasSameName(other Origin) bool {
-	return o.File == other.File && withoutNumber(o.Part) == withoutNumber(other.Part)
-}
-
-// withoutNumber returns the name of a part without what [Origin.Numbered] puts after it.
-func withoutNumber(part string) string {
-	before, isNumbered := strings.CutSuffix(part, ")")
+// Unnumbered returns the origin without what Numbered puts after its part. It is the same for all parts of a file that
+// have one name.
+func (o Origin) Unnumbered() Origin {
+	before, isNumbered := strings.CutSuffix(o.Part, ")")
 	i := strings.LastIndex(before, " (")
 	if !isNumbered || i < 0 {
-		return part
+		return o
 	}
-	if _, err := strconv.Atoi(before[i+len(" ("):]); err != nil {
-		return part
+	if _, err := strconv.Atoi(before[i+len(" ("):]); err == nil {
+		o.Part = o.Part[:i]
 	}
-	return part[:i]
+	return o
 }
 
 // Record says which file each recipe of a catalogue came from. Recipes that were written by hand are

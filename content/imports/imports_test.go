@@ -60,3 +60,18 @@ func TestExists(t *testing.T) {
 		difftest.Equal(t, imports.Exists(dir, file), want, file)
 	}
 }
+
+// TestUnnumbered: only a number in brackets at the end is taken off the name of a part.
+func TestUnnumbered(t *testing.T) {
+	for part, want := range map[string]string{
+		"Review":         "Review",
+		"Review (2)":     "Review",
+		"Review (twice)": "Review (twice)",
+		"(2) Review":     "(2) Review",
+		"":               "",
+	} {
+		origin := imports.Origin{File: "a.md", Part: part}
+
+		difftest.Equal(t, origin.Unnumbered(), imports.Origin{File: "a.md", Part: want}, part)
+	}
+}

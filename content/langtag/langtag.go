@@ -24,10 +24,10 @@ func OfFile(file string) string {
 	return ""
 }
 
-// Likely returns the tag that somebody may have meant by the name of a file, such as pt-BR by PT_br.toml. It
-// returns "" if there is none.
-func Likely(file string) string {
-	name, _ := strings.CutSuffix(strings.ToLower(file), ".toml")
+// Likely returns the tag that somebody may have meant by another way to write it, or by the name of a file, such as
+// pt-BR by PT_br.toml. It returns "" if there is none.
+func Likely(written string) string {
+	name, _ := strings.CutSuffix(strings.ToLower(written), ".toml")
 	tag, err := language.Parse(name)
 	if err != nil || OfFile(content.LanguageFileName(tag.String())) == "" {
 		return ""

@@ -43,11 +43,7 @@ func italianAccents(prose, text string) (rest string, found []problem.InText) {
 			isQuoted = false
 			continue
 		}
-		found = append(found, problem.InText{
-			Offset: start,
-			Message: fmt.Sprintf("%q: write %q (the accent belongs to the letter%s)",
-				text[start:end], accented, unless(accented)),
-		})
+		found = append(found, accentAdvice(start, text[start:end], accented))
 		for i := at; i < end; i++ {
 			withoutReported[i] = 'x'
 		}
@@ -55,12 +51,14 @@ func italianAccents(prose, text string) (rest string, found []problem.InText) {
 	return string(withoutReported), found
 }
 
-// unless names the other thing that an apostrophe after a word may be. After a single letter it is nothing else.
-func unless(word string) string {
-	if utf8.RuneCountInString(word) == 1 {
-		return ""
+// accentAdvice says what to write in place of a word with an apostrophe. After a single letter, the apostrophe
+// cannot be the end of a quotation.
+func accentAdvice(at int, word, accented string) problem.InText {
+	reason := "the accent belongs to the letter"
+	if utf8.RuneCountInString(accented) > 1 {
+		reason += "; if the apostrophe ends a quotation, write ’"
 	}
-	return "; if it ends a quotation, write ’"
+	return problem.InText{Offset: at, Message: fmt.Sprintf("%q: write %q (%s)", word, accented, reason)}
 }
 
 // misspelt are Italian words with an accent that is often wrong, and how they are written.

@@ -71,7 +71,7 @@ func (d *Document) explainCharacter(at int) *problem.Problem {
 	for _, mark := range []string{"<<<<<<<", "=======", ">>>>>>>"} {
 		if d.startsWith(at, mark) {
 			return d.mistake(at, "<<<<<<<, ======= and >>>>>>> are from a merge of two versions",
-				"keep one of the two, and remove these lines")
+				"keep the lines that are right, of one or of both, and remove these")
 		}
 	}
 	return nil

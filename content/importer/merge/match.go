@@ -84,19 +84,25 @@ func (m *matcher) followParts() {
 	for _, found := range m.found.Recipes {
 		prompts[m.inCatalogue(found.Origin)] = found.Prompt
 	}
+	namesakes := map[imports.Origin][]string{} // the slugs of recorded, by unnumbered origin
+	for _, entry := range m.old.Recipes {
+		if recorded, isThere := m.recorded[entry.Slug]; isThere {
+			name := recorded.Origin().Unnumbered()
+			namesakes[name] = append(namesakes[name], entry.Slug)
+		}
+	}
 	for _, found := range m.found.Recipes {
 		here := m.inCatalogue(found.Origin)
 		displaced, isRecorded := m.slugs[here]
 		if here.File == imports.Stdin || isRecorded && m.hasPrompt(displaced, found.Prompt) {
 			continue
 		}
-		for _, entry := range m.old.Recipes {
-			there := m.recorded[entry.Slug].Origin()
-			if !there.HasSameName(here) || !m.hasPrompt(entry.Slug, found.Prompt) ||
-				m.hasPrompt(entry.Slug, prompts[there]) {
+		for _, slug := range namesakes[here.Unnumbered()] {
+			there := m.recorded[slug].Origin()
+			if !m.hasPrompt(slug, found.Prompt) || m.hasPrompt(slug, prompts[there]) {
 				continue
 			}
-			m.move(entry.Slug, here)
+			m.move(slug, here)
 			delete(m.slugs, there)
 			if isRecorded {
 				m.move(displaced, there)
