@@ -6,14 +6,13 @@ import (
 	"log/slog"
 
 	"prompt-recipes/content/problem"
-	"prompt-recipes/content/source"
 	"prompt-recipes/web/site"
 )
 
 // build builds the site from a source, and returns the warnings. If the source has errors, build
 // returns them as a problem.List. With o.Dev, which is for authors, no language has to have all
 // texts.
-func build(s *source.Source, o site.Options) (made *site.Site, warnings problem.List, err error) {
+func build(s catalogueSource, o site.Options) (made *site.Site, warnings problem.List, err error) {
 	check := s.Check
 	if o.Dev {
 		check = s.CheckForAuthors
@@ -56,7 +55,7 @@ func logLevel(severity problem.Severity) slog.Level {
 }
 
 // rebuild builds the site again, as build does, but a panic becomes an error.
-func rebuild(from *source.Source, o site.Options) (*site.Site, problem.List, error) {
+func rebuild(from catalogueSource, o site.Options) (*site.Site, problem.List, error) {
 	var (
 		made     *site.Site
 		warnings problem.List

@@ -33,7 +33,7 @@ in their files are reported. See recipes help writing.`,
 }
 
 func runCheck(_ context.Context, c *cli.Command) error {
-	from, err := openSource(folder(c), c.Root().ErrWriter)
+	from, err := openSource(c, folder(c), c.Root().ErrWriter)
 	if err != nil {
 		return err
 	}

@@ -46,8 +46,20 @@ func TestCheckStale(t *testing.T) {
 	checked := succeed(t, dir, "check")
 	strict := fail(t, dir, exitFailure, "check --strict")
 
-	expectSays(t, checked, ": warning: stale: title (recipes status shows the source text)\n", "\n0 errors, ")
-	expectSays(t, strict, ": error: stale: title (recipes status shows the source text)\n", " errors, 0 warnings\n")
+	expectSays(t, checked, ": warning: stale: title; recipes status fr", "\n0 errors, ")
+	expectSays(t, strict, ": error: stale: title; recipes status fr", " errors, 0 warnings\n")
+}
+
+// TestRemedyNamesFolder: a command that a problem suggests is for the catalogue that was checked, wherever the user is.
+func TestRemedyNamesFolder(t *testing.T) {
+	dir := copyWithStaleTitle(t)
+	elsewhere := t.TempDir()
+
+	checked := succeed(t, elsewhere, "check --content "+dir)
+	nothing := fail(t, elsewhere, exitFailure, "check --content "+elsewhere)
+
+	expectSays(t, checked, "recipes status fr --content "+dir+" shows the source text\n")
+	expectSays(t, nothing, "; recipes init DIR begins a catalogue\n")
 }
 
 // TestCheckLanguages: check reports only the problems of the languages that it is asked for.

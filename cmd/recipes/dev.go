@@ -6,7 +6,6 @@ import (
 	"net/http"
 	"time"
 
-	"prompt-recipes/content/source"
 	"prompt-recipes/web/serve"
 	"prompt-recipes/web/site"
 )
@@ -14,7 +13,7 @@ import (
 // devHandler returns the handler of a site that is rebuilt whenever one of its files is saved,
 // until ctx ends. It also returns log attributes: the languages that have files at the start.
 func devHandler(
-	ctx context.Context, from *source.Source, o site.Options, log *slog.Logger,
+	ctx context.Context, from catalogueSource, o site.Options, log *slog.Logger,
 ) (http.Handler, []slog.Attr, error) {
 	server := serve.NewDevServer(o.BaseURL)
 	show := func() { // shows the site as the files are now, or the problems in them

@@ -51,7 +51,7 @@ func runExport(ctx context.Context, c *cli.Command) error {
 	if err != nil {
 		return err
 	}
-	from, err := openSource(folder(c), c.Root().ErrWriter)
+	from, err := openSource(c, folder(c), c.Root().ErrWriter)
 	if err != nil {
 		return err
 	}

@@ -21,9 +21,11 @@ import (
 	"prompt-recipes/locales/messages"
 )
 
+const initName = "init"
+
 func initCommand() *cli.Command {
 	return &cli.Command{
-		Name:        "init",
+		Name:        initName,
 		Usage:       "write a small catalogue to start from",
 		ArgsUsage:   "DIR",
 		Description: "The texts are English, for you to write over. Nothing is overwritten. See recipes help writing.",

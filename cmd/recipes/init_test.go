@@ -95,7 +95,7 @@ func TestInitEmptyNext(t *testing.T) {
 
 	expectSays(t, before,
 		"categories is missing; recipes add SLUG begins one, with a recipe in it\n",
-		"recipes is missing; recipes add SLUG begins one, recipes add --from PATH takes those that you have\n")
+		"recipes is missing; recipes add SLUG begins one; with --from PATH in place of SLUG it takes those that you have\n")
 	if strings.Contains(after, "is missing") {
 		t.Error(after)
 	}

@@ -10,7 +10,6 @@ import (
 	"sync/atomic"
 	"time"
 
-	"prompt-recipes/content/source"
 	"prompt-recipes/web/serve"
 	"prompt-recipes/web/site"
 )
@@ -22,7 +21,7 @@ import (
 // Requests run in many goroutines, and only read handler. Everything else belongs to the goroutine of
 // follow.
 type reloader struct {
-	source  *source.Source
+	source  catalogueSource
 	options site.Options
 	log     *slog.Logger
 	current *site.Site
@@ -53,7 +52,7 @@ const compressDelay = 10 * time.Second
 // siteHandler returns the handler of a site that is rebuilt on each signal until ctx ends, and log
 // attributes that describe the first build.
 func siteHandler(
-	ctx context.Context, from *source.Source, o site.Options, reload <-chan os.Signal, log *slog.Logger,
+	ctx context.Context, from catalogueSource, o site.Options, reload <-chan os.Signal, log *slog.Logger,
 ) (http.Handler, []slog.Attr, error) {
 	first, warnings, err := build(from, o)
 	if err != nil {

@@ -156,7 +156,7 @@ func TestReloadUnderLoad(t *testing.T) {
 	// sent before siteHandler begins, so that the two run at the same time
 	signals <- syscall.SIGHUP
 	options := site.Options{BaseURL: &url.URL{Scheme: "http", Host: "localhost", Path: "/"}}
-	handler, about, err := siteHandler(t.Context(), from, options, signals, slog.New(slog.DiscardHandler))
+	handler, about, err := siteHandler(t.Context(), catalogueSource{Source: from}, options, signals, slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -203,7 +203,7 @@ func TestReloadPanics(t *testing.T) {
 	log := make(lineChannel, 10)
 	records := slog.New(slog.NewJSONHandler(log, nil))
 	from := source.New(folder, locales.Bundled())
-	handler, _, err := siteHandler(t.Context(), from, options, signals, records)
+	handler, _, err := siteHandler(t.Context(), catalogueSource{Source: from}, options, signals, records)
 	if err != nil {
 		t.Fatal(err)
 	}

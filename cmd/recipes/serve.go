@@ -96,7 +96,7 @@ func runServe(ctx context.Context, c *cli.Command) error {
 	if err != nil {
 		return err
 	}
-	from, err := openSource(dir, io.Discard) // the log names the catalogue
+	from, err := openSource(c, dir, io.Discard) // the log names the catalogue
 	if err != nil {
 		return err
 	}

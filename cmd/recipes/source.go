@@ -14,6 +14,7 @@ import (
 
 	"prompt-recipes/content"
 	"prompt-recipes/content/folderlock"
+	"prompt-recipes/content/problem"
 	"prompt-recipes/content/source"
 	"prompt-recipes/content/translation"
 )
@@ -74,24 +75,60 @@ var errBuiltIn = usageErrorf("the built-in catalogue cannot be changed, and ther
 const aboutBuiltIn = "the built-in catalogue; --content DIR is for yours, or a folder with a " +
 	content.CatalogueFileName
 
-// openSource opens a folder, or the built-in catalogue if dir is "". In the latter case it tells the
-// user, who reads notices.
-func openSource(dir string, notices io.Writer) (*source.Source, error) {
+// catalogueSource is the source that a command reads. The commands that its problems suggest name the same folder
+// as the user did.
+type catalogueSource struct {
+	*source.Source
+	contentArgument string // see contentArgument
+}
+
+// openSource opens the folder of a command, or the built-in catalogue if dir is "". In the latter case it tells
+// the user, who reads notices.
+func openSource(c *cli.Command, dir string, notices io.Writer) (catalogueSource, error) {
 	if dir == "" {
 		printf(notices, "this is %s\n", aboutBuiltIn)
-		return source.Bundled(), nil
+		return catalogueSource{source.Bundled(), ""}, nil
 	}
 	s, err := source.Open(dir)
 	if err != nil {
-		return nil, usageErrorf("--content: %w", err)
+		return catalogueSource{}, usageErrorf("--content: %w", err)
 	}
-	return s, nil
+	return catalogueSource{s, contentArgument(c)}, nil
+}
+
+// Check does what [source.Source.Check] does.
+func (s catalogueSource) Check() (*source.Checked, error) { return s.nameFolder(s.Source.Check()) }
+
+// CheckForAuthors does what [source.Source.CheckForAuthors] does.
+func (s catalogueSource) CheckForAuthors() (*source.Checked, error) {
+	return s.nameFolder(s.Source.CheckForAuthors())
+}
+
+// With does what [source.Source.With] does.
+func (s catalogueSource) With(files map[string][]byte) catalogueSource {
+	return catalogueSource{s.Source.With(files), s.contentArgument}
+}
+
+// nameFolder adds the folder of the catalogue to the commands that problems suggest.
+func (s catalogueSource) nameFolder(checked *source.Checked, err error) (*source.Checked, error) {
+	if err != nil {
+		return nil, err
+	}
+	for _, problems := range []problem.List{checked.Problems, checked.Broken} {
+		for i := range problems {
+			remedy := &problems[i].Remedy
+			if remedy.Command != initName { // it takes the folder itself
+				remedy.Arguments = strings.TrimSpace(remedy.Arguments + s.contentArgument)
+			}
+		}
+	}
+	return checked, nil
 }
 
 // opened is a catalogue that a command compares or writes to. All its files could be decoded, so
 // checked.Catalogue is never nil.
 type opened struct {
-	source  *source.Source
+	source  catalogueSource
 	checked *source.Checked
 	lock    *folderlock.Lock // nil for a command that only reads
 }
@@ -103,7 +140,7 @@ func openCatalogue(ctx context.Context, c *cli.Command, forWriting bool) (*opene
 	if forWriting && dir == "" {
 		return nil, errBuiltIn
 	}
-	from, err := openSource(dir, c.Root().ErrWriter)
+	from, err := openSource(c, dir, c.Root().ErrWriter)
 	if err != nil {
 		return nil, err
 	}
@@ -134,7 +171,7 @@ func lockFolder(ctx context.Context, dir string, notices io.Writer) (*folderlock
 }
 
 // checkReadable checks a source. It returns an error if languages cannot be compared.
-func checkReadable(from *source.Source) (*source.Checked, error) {
+func checkReadable(from catalogueSource) (*source.Checked, error) {
 	checked, err := from.Check()
 	if err != nil {
 		return nil, err

@@ -47,7 +47,7 @@ func TestCopyAgain(t *testing.T) {
 	again := succeed(t, dir, "status --copy fr")
 
 	expectSays(t, checked, "error: categories.testing.title is a copy of a source text that has changed; "+
-		"recipes status --copy copies the new one\n")
+		"recipes status --copy fr copies the new one\n")
 	difftest.Equal(t, copied, "fr.toml: 1 text copied, to be translated: categories.testing.title\n")
 	difftest.Equal(t, again, "nothing is missing\n")
 	expectSays(t, filetest.ReadFile(t, filepath.Join(dir, "fr.toml")), `title = "Tests"`)

@@ -46,7 +46,7 @@ func reportEmptyCategory(d *catalogueFile, path tomldoc.Path, slug string) {
 		Kind:     problem.Missing,
 		Severity: problem.Warning,
 		Message:  d.Name(path) + " has no recipe yet, so the page leaves it out",
-		Hint:     fmt.Sprintf("recipes add SLUG --category %s begins one", slug),
+		Remedy:   problem.Remedy{Command: "add", Arguments: "SLUG --category " + slug, Effect: "begins one"},
 	})
 }
 

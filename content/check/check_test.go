@@ -219,8 +219,8 @@ func TestManyProblemsInLabels(t *testing.T) {
 // what the other files are.
 func TestWithoutCatalogue(t *testing.T) {
 	loaded := check.Load("", map[string][]byte{"Cargo.toml": []byte("[package"), "en.toml": []byte("a = 1\n")})
-	const want = "catalogue.toml:1:1: the file is missing; it has the prompts and their order. " +
-		"Name the folder with it, or start a catalogue with recipes init"
+	const want = "catalogue.toml:1:1: the file is missing; it has the prompts and their order: " +
+		"name the folder with it; recipes init DIR begins a catalogue"
 	difftest.Equal(t, loaded.Problems.Error(), want)
 	difftest.Equal(t, loaded.Broken.Error(), want)
 }

@@ -32,12 +32,17 @@ type loader struct {
 
 func (l *loader) load() *Catalogue {
 	if _, ok := l.files[content.CatalogueFileName]; !ok {
-		return l.refuse("the file is missing", "it has the prompts and their order. Name the folder with it, "+
-			"or start a catalogue with recipes init")
+		return l.refuse(problem.Problem{
+			Message: "the file is missing",
+			Hint:    "it has the prompts and their order: name the folder with it",
+			Remedy:  problem.Remedy{Command: "init", Arguments: "DIR", Effect: "begins a catalogue"},
+		})
 	}
 	if !l.decode() {
-		return l.refuse(fmt.Sprintf("the files have more than %d keys and list entries together", maxKeys),
-			"make several catalogues of it")
+		return l.refuse(problem.Problem{
+			Message: fmt.Sprintf("the files have more than %d keys and list entries together", maxKeys),
+			Hint:    "make several catalogues of it",
+		})
 	}
 	l.requireSource()
 	// the checks find more problems in the files, which do not prevent them from being compared
@@ -50,13 +55,10 @@ func (l *loader) load() *Catalogue {
 	return r
 }
 
-// refuse returns a catalogue that is not checked.
-func (l *loader) refuse(message, hint string) *Catalogue {
-	wrong := problem.List{l.inFile(content.CatalogueFileName, problem.Problem{
-		Kind:    problem.File,
-		Message: message,
-		Hint:    hint,
-	})}
+// refuse returns a catalogue that is not checked, for a reason without kind and place.
+func (l *loader) refuse(reason problem.Problem) *Catalogue {
+	reason.Kind = problem.File
+	wrong := problem.List{l.inFile(content.CatalogueFileName, reason)}
 	return &Catalogue{Problems: wrong, Broken: wrong}
 }
 
@@ -81,6 +83,7 @@ func (l *loader) decode() bool {
 		d := parse[content.LanguageFile](l, name)
 		if source := l.sourceLanguage(); tag != source {
 			d.IsFilled = l.forAuthors || l.isDraft(tag)
+			d.Language = tag
 			d.CopyFrom = content.LanguageFileName(source)
 		}
 		d.Decode()

@@ -97,13 +97,15 @@ func (d *File[T]) decodeList(path tomldoc.Path, into reflect.Value, value any) b
 	}
 	if list.Len() == 0 {
 		hint := "expected " + expected
-		if begin := beginHint(into.Type()); begin != "" {
-			hint = "remove this line; " + begin
+		remedy := beginRemedy(into.Type())
+		if remedy != (problem.Remedy{}) {
+			hint = "remove this line"
 		}
 		d.Report(path, problem.Problem{
 			Kind:    problem.Value,
 			Message: d.Name(path) + " is empty",
 			Hint:    hint,
+			Remedy:  remedy,
 		})
 	}
 	into.Set(reflect.MakeSlice(into.Type(), list.Len(), list.Len()))
@@ -163,7 +165,7 @@ func (d *File[T]) decodeTable(path tomldoc.Path, into reflect.Value, table map[s
 
 // reportMissingKey reports that a table lacks a required key, whose values have type t.
 func (d *File[T]) reportMissingKey(path tomldoc.Path, t reflect.Type) {
-	hint := beginHint(t)
+	hint := ""
 	// below a header it would be a key of that table
 	if path.Len() == 1 && t.Kind() == reflect.String {
 		hint = "write it above the first [header]"
@@ -176,20 +178,25 @@ func (d *File[T]) reportMissingKey(path tomldoc.Path, t reflect.Type) {
 		Kind:    problem.Missing,
 		Message: name + path.LastKey() + " is missing",
 		Hint:    hint,
+		Remedy:  beginRemedy(t),
 	})
 	d.Suppress(path)
 }
 
-// beginHint returns a hint for a catalogue without recipes or categories. It returns "" for other
-// types.
-func beginHint(t reflect.Type) string {
+// beginRemedy returns what to do in a catalogue without recipes or categories. It returns the zero value for
+// other types.
+func beginRemedy(t reflect.Type) problem.Remedy {
 	switch t {
 	case reflect.TypeFor[[]content.RecipeEntry]():
-		return "recipes add SLUG begins one, recipes add --from PATH takes those that you have"
+		return problem.Remedy{
+			Command:   "add",
+			Arguments: "SLUG",
+			Effect:    "begins one; with --from PATH in place of SLUG it takes those that you have",
+		}
 	case reflect.TypeFor[[]content.CategoryEntry]():
-		return "recipes add SLUG begins one, with a recipe in it"
+		return problem.Remedy{Command: "add", Arguments: "SLUG", Effect: "begins one, with a recipe in it"}
 	}
-	return ""
+	return problem.Remedy{}
 }
 
 // reportType reports a value of an unexpected type. It returns false, for decodeValue to return.

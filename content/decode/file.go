@@ -20,8 +20,9 @@ import (
 type File[T any] struct {
 	*tomldoc.Document
 	Value    T
-	IsUsable bool // it is TOML, and Value contains everything in it that has the right type
-	IsFilled bool // pages have texts of the source language where this file lacks them, so none is missing
+	IsUsable bool   // it is TOML, and Value contains everything in it that has the right type
+	IsFilled bool   // pages have texts of the source language where this file lacks them, so none is missing
+	Language string // its tag, if it is the file of one
 	// the file of the source language, from which missing texts can be copied; "" for that file itself, and
 	// for files that are not of a language
 	CopyFrom string
@@ -142,10 +143,11 @@ func (d *File[T]) ReportMissing(path tomldoc.Path, p problem.Problem, what strin
 		return
 	}
 	if d.CopyFrom != "" {
-		if p.Hint != "" {
-			p.Hint += "; "
+		p.Remedy = problem.Remedy{
+			Command:   "status",
+			Arguments: "--copy " + d.Language,
+			Effect:    "copies " + what + " from " + d.CopyFrom,
 		}
-		p.Hint += "recipes status --copy copies " + what + " from " + d.CopyFrom
 	}
 	d.add(d.Problem(path, p))
 }

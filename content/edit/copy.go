@@ -68,7 +68,7 @@ func copyProse(from *translation.Set, language string, keys []tomldoc.Path) (Cop
 	data, ok := copyTexts(into, source, keys, proseIn)
 	if !ok {
 		return Copied{}, fmt.Errorf("%s: %s cannot be copied to where the source language has it; "+
-			"first write the slugs that recipes status says are new, or copy it by hand",
+			"first write the slugs that are new, or copy it by hand",
 			into.File(), strings.Join(tomldoc.Strings(keys), ", "))
 	}
 	return Copied{into.File(), data, keys}, nil

@@ -1,7 +1,7 @@
 // Package problem describes what is wrong in a file.
 //
-// A [Problem] is data: its kind, severity, place, message, hint and the lines around it. Programs
-// tell problems apart by their [Kind], never by the words of a message.
+// A [Problem] is data: its kind, severity, place, message, what to do about it, and the lines around
+// it. Programs tell problems apart by their [Kind], never by the words of a message.
 package problem
 
 import (
@@ -56,18 +56,40 @@ func (s Severity) String() string {
 // MarshalText implements [encoding.TextMarshaler].
 func (s Severity) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
-// Problem is something wrong in a file. Its JSON form is sent to the page that an author has open.
+// Problem is something wrong in a file.
 type Problem struct {
-	File      string   `json:"file"`   // "" for a problem without a place
-	Line      int      `json:"line"`   // starting at 1
-	Column    int      `json:"column"` // in characters, starting at 1
-	Kind      Kind     `json:"kind"`
-	Severity  Severity `json:"severity"`
-	Message   string   `json:"message"`              // what is wrong
-	Hint      string   `json:"hint,omitempty"`       // what to do about it
-	FirstLine int      `json:"first_line,omitempty"` // number of the first of Lines, starting at 1
+	File      string // "" for a problem without a place
+	Line      int    // starting at 1
+	Column    int    // in characters, starting at 1
+	Kind      Kind
+	Severity  Severity
+	Message   string // what is wrong
+	Hint      string // what to do about it by hand
+	Remedy    Remedy // the command that does something about it; the zero value if there is none
+	FirstLine int    // number of the first of Lines, starting at 1
 	// the line with the problem and the lines next to it; nil for a file without text
-	Lines []string `json:"lines,omitempty"`
+	Lines []string
+}
+
+// Remedy is a command of the program that does something about a problem, such as status --copy fr. The packages
+// that find problems do not know in which folder the program looks for the catalogue: whoever shows a problem
+// adds that to Arguments.
+type Remedy struct {
+	Command   string // such as status
+	Arguments string // such as --copy fr, as a shell takes them; "" if there are none
+	Effect    string // what the command does, such as "copies what is missing"
+}
+
+// String returns the command line and its effect, or "" for the zero value.
+func (r Remedy) String() string {
+	switch {
+	case r.Command == "":
+		return ""
+	case r.Arguments == "":
+		return fmt.Sprintf("recipes %s %s", r.Command, r.Effect)
+	default:
+		return fmt.Sprintf("recipes %s %s %s", r.Command, r.Arguments, r.Effect)
+	}
 }
 
 // InFile returns a problem with a file as a whole. Its place is the start of the file.
@@ -81,8 +103,8 @@ func InFile(file string, p Problem) Problem {
 // Place returns the place of the problem in the form that editors understand: file:line:column.
 func (p Problem) Place() string { return fmt.Sprintf("%s:%d:%d", p.File, p.Line, p.Column) }
 
-// Text returns the message and, after a semicolon, the hint.
-func (p Problem) Text() string { return join(p.Message, p.Hint) }
+// Text returns the message and, each after a semicolon, the hint and the remedy.
+func (p Problem) Text() string { return join(p.Message, p.Hint, p.Remedy.String()) }
 
 // Error returns the problem on one line, so that a single problem is an error too.
 func (p Problem) Error() string { return p.Place() + ": " + p.Text() }
@@ -103,11 +125,10 @@ func (p InText) Problem(kind Kind, severity Severity) Problem {
 	return Problem{Kind: kind, Severity: severity, Message: p.Message, Hint: p.Hint}
 }
 
-func join(message, hint string) string {
-	if hint == "" {
-		return message
-	}
-	return message + "; " + hint
+// join leaves out empty parts.
+func join(parts ...string) string {
+	isEmpty := func(part string) bool { return part == "" }
+	return strings.Join(slices.DeleteFunc(parts, isEmpty), "; ")
 }
 
 // List contains the problems of one or more files. It is an error; test for it with errors.As.

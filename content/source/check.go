@@ -217,10 +217,14 @@ func groupProblem(language string, state translation.State, problems problem.Lis
 	}
 	if len(problems) > 1 {
 		p.Message = fmt.Sprintf("%d texts are %s", len(problems), state)
-		p.Hint = fmt.Sprintf("recipes status %s lists them", language)
+		p.Remedy = listRemedy(language)
 	}
 	if state == translation.Missing {
-		p.Hint = fmt.Sprintf("recipes status --copy %s copies what is missing, to be translated", language)
+		p.Remedy = problem.Remedy{
+			Command:   "status",
+			Arguments: "--copy " + language,
+			Effect:    "copies what is missing, to be translated",
+		}
 	}
 	return p
 }
@@ -238,8 +242,12 @@ func (s *Source) draftNote(language string, states []translation.State) problem.
 		Kind:     problem.Translation,
 		Severity: problem.Note,
 		Message:  fmt.Sprintf("texts to translate: %d, to bring up to date: %d", begin, len(states)-begin),
-		Hint:     fmt.Sprintf("recipes status %s lists them", language),
+		Remedy:   listRemedy(language),
 	})
+}
+
+func listRemedy(language string) problem.Remedy {
+	return problem.Remedy{Command: "status", Arguments: language, Effect: "lists them"}
 }
 
 // lostLanguages warns of languages of the record that have no file: the file may be lost.

@@ -79,7 +79,12 @@ func sameName(language, other, name string, m messageFile) problem.Problem {
 		Hint: "write what the language calls itself",
 	}
 	if m.own == nil {
-		wrong.Hint = fmt.Sprintf("recipes add-language %s writes this file for you to change", language)
+		wrong.Hint = ""
+		wrong.Remedy = problem.Remedy{
+			Command:   "add-language",
+			Arguments: language,
+			Effect:    "writes this file for you to change",
+		}
 		return problem.InFile(m.name, wrong)
 	}
 	return m.own.Document.Problem(tomldoc.Keys(nameID), wrong)

@@ -66,7 +66,8 @@ func TestCheck(t *testing.T) {
 		Severity:  problem.Warning,
 		File:      filepath.Join(dir, "fr.toml"),
 		Line:      16,
-		Message:   "stale: recipes.unit-tests.why_it_holds (recipes status shows the source text)",
+		Message:   "stale: recipes.unit-tests.why_it_holds",
+		Remedy:    problem.Remedy{Command: "status", Arguments: "fr", Effect: "shows the source text"},
 		FirstLine: 15,
 		Lines:     []string{`title = "Unit Tests"`, `why_it_holds = "Because."`, `failure_modes = "None."`},
 	})

@@ -153,7 +153,7 @@ func (c *comparison) noText(key tomldoc.Path) error {
 		}
 	}
 	if known[key] {
-		return fmt.Errorf("%s and %s do not both have %s; recipes status says which lacks it",
+		return fmt.Errorf("%s and %s do not both have %s; the status of the language says which lacks it",
 			content.LanguageFileName(c.set.SourceLanguage), file, key)
 	}
 	message := fmt.Sprintf("%s has no text %s", file, key)

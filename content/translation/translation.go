@@ -10,6 +10,7 @@ package translation
 
 import (
 	"cmp"
+	"fmt"
 	"maps"
 	"slices"
 
@@ -149,17 +150,24 @@ func (c *comparison) text(key tomldoc.Path, state State, made origin) Text {
 		document = c.set.Messages[c.language].Document
 		path = tomldoc.Keys(key.LastKey())
 	}
-	message := string(state) + ": " + key.String() + " (recipes status shows the source text)"
-	if text.IsOldCopy() {
-		message = key.String() + " is a copy of a source text that has changed; " +
-			"recipes status --copy copies the new one"
-	}
-	text.Problem = document.Problem(path, problem.Problem{
+	text.Problem = document.Problem(path, text.problem())
+	return text
+}
+
+// problem returns the problem that the text is not up to date, without its place.
+func (t Text) problem() problem.Problem {
+	wrong := problem.Problem{
 		Kind:     problem.Translation,
 		Severity: problem.Warning,
-		Message:  message,
-	})
-	return text
+		Message:  fmt.Sprintf("%s: %s", t.State, t.Key),
+		Remedy:   problem.Remedy{Command: "status", Arguments: t.Language, Effect: "shows the source text"},
+	}
+	if t.IsOldCopy() {
+		wrong.Message = fmt.Sprintf("%s is a copy of a source text that has changed", t.Key)
+		wrong.Remedy.Arguments = "--copy " + t.Language
+		wrong.Remedy.Effect = "copies the new one"
+	}
+	return wrong
 }
 
 // Keys returns the keys of all texts of a translation, including those that it lacks.

@@ -144,7 +144,7 @@ func TestStale(t *testing.T) {
 	markAll(t, files)
 	contenttest.Replace(t, files, "en.toml", englishReason, `"Because it is."`)
 	got := find(t, files, because)
-	difftest.Equal(t, got.Problem.Error(), "fr.toml:16:1: stale: "+because+" (recipes status shows the source text)")
+	difftest.Equal(t, got.Problem.Error(), "fr.toml:16:1: stale: "+because+"; recipes status fr shows the source text")
 	difftest.Equal(t, got.Problem.Severity, problem.Warning)
 	got.Problem = problem.Problem{}
 	want := translation.Text{
@@ -265,7 +265,7 @@ func TestMarkTextsRefuses(t *testing.T) {
 	files := small(t)
 	contenttest.Replace(t, files, "fr.toml", "fuzz = \"le Fuzzing\"\n", "fuzz = \"le Fuzzing\"\nbench = \"Bench\"\n")
 	contenttest.Replace(t, files, "fr.toml", "failure_modes = \"le None.\"\n", "")
-	const notBoth = "en.toml and fr.toml do not both have %s; recipes status says which lacks it"
+	const notBoth = "en.toml and fr.toml do not both have %s; the status of the language says which lacks it"
 	for key, want := range map[string]string{
 		"recipes.unit-test":                  "fr.toml has no text recipes.unit-test; did you mean recipes.unit-tests?",
 		"headline":                           "fr.toml has no text headline",

@@ -43,7 +43,8 @@ func Missing(name, tag string) problem.Problem {
 	return problem.InFile(name, problem.Problem{
 		Kind:    problem.File,
 		Message: "the file is missing",
-		Hint:    fmt.Sprintf("it has the words of the interface, and recipes add-language %s begins it", tag),
+		Hint:    "it has the words of the interface",
+		Remedy:  problem.Remedy{Command: "add-language", Arguments: tag, Effect: "begins it"},
 	})
 }
 

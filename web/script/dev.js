@@ -51,7 +51,7 @@ async function showState(problems) {
 
 // showLost says that the server does not answer. The next message removes that text.
 function showLost() {
-  if (overlay.textContent !== lost) showErrors([{ message: lost }]);
+  if (overlay.textContent !== lost) showErrors([{ text: lost }]);
 }
 
 // servedVersion returns the version of the page that is served at this address. It uses an
@@ -107,11 +107,9 @@ function showWarnings(problems) {
 }
 
 function problemElement(problem) {
-  const place = problem.file ? `${problem.file}:${problem.line}:${problem.column}` : "";
   const made = element("div", "dev-overlay__problem");
-  made.append(element("div", "dev-overlay__place", place));
-  const text = problem.hint ? `${problem.message}; ${problem.hint}` : problem.message;
-  made.append(element("div", "dev-overlay__message", text));
+  made.append(element("div", "dev-overlay__place", problem.place));
+  made.append(element("div", "dev-overlay__message", problem.text));
   if (problem.lines?.length > 0) made.append(sourceElement(problem));
   return made;
 }

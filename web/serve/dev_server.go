@@ -169,13 +169,40 @@ func (d *DevServer) sendEvents(w http.ResponseWriter, r *http.Request) {
 
 // sendEvent sends the problems as an event with one line of JSON.
 func sendEvent(w io.Writer, problems problem.List) error {
-	if problems == nil {
-		problems = problem.List{} // JSON's [], not null
+	shown := make([]shownProblem, len(problems)) // JSON's [], not null
+	for i, p := range problems {
+		shown[i] = show(p)
 	}
-	data, err := json.Marshal(problems)
+	data, err := json.Marshal(shown)
 	if err != nil {
 		return err
 	}
 	_, err = fmt.Fprintf(w, "data: %s\n\n", data)
 	return err
+}
+
+// shownProblem is a problem as dev.js shows it.
+type shownProblem struct {
+	Place     string           `json:"place"` // "" for a problem without a file
+	Severity  problem.Severity `json:"severity"`
+	Text      string           `json:"text"`
+	Line      int              `json:"line"`
+	Column    int              `json:"column"`
+	FirstLine int              `json:"first_line"`
+	Lines     []string         `json:"lines"`
+}
+
+func show(p problem.Problem) shownProblem {
+	shown := shownProblem{
+		Severity:  p.Severity,
+		Text:      p.Text(),
+		Line:      p.Line,
+		Column:    p.Column,
+		FirstLine: p.FirstLine,
+		Lines:     p.Lines,
+	}
+	if p.File != "" {
+		shown.Place = p.Place()
+	}
+	return shown
 }
