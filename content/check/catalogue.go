@@ -8,21 +8,21 @@ import (
 	"strings"
 
 	"prompt-recipes/content"
-	"prompt-recipes/content/decode"
 	"prompt-recipes/content/problem"
+	"prompt-recipes/content/report"
 	"prompt-recipes/content/schema"
 	"prompt-recipes/content/slugs"
 	"prompt-recipes/content/tomldoc"
 )
 
-type catalogueFile = decode.File[content.CatalogueFile]
+type catalogueFile = file[content.CatalogueFile]
 
 // checkCatalogue checks catalogue.toml by itself, without the language files.
 func checkCatalogue(d *catalogueFile) {
 	c := d.Value
 	checkCommand(d)
-	checkHref(d, tomldoc.Keys("call_to_action", "href"), c.CallToAction.Href)
-	checkChoices(d, tomldoc.Keys("call_to_action", "placements"), c.CallToAction.Placements, schema.Placements)
+	checkHref(d.File, tomldoc.Keys("call_to_action", "href"), c.CallToAction.Href)
+	checkChoices(d.File, tomldoc.Keys("call_to_action", "placements"), c.CallToAction.Placements, schema.Placements)
 	anchors := slugs.OfPage()
 	for i, category := range c.Categories {
 		takeSlug(d, anchors, tomldoc.Keys("categories").Index(i), category.Slug)
@@ -34,7 +34,7 @@ func checkCatalogue(d *catalogueFile) {
 		checkLinkEntries(d, list)
 	}
 	checkOneChangelog(d, lists)
-	checkText(d, tomldoc.Keys("author_label"), c.AuthorLabel, false)
+	checkText(d.File, tomldoc.Keys("author_label"), c.AuthorLabel, false)
 	adviseOnCommand(d)
 }
 
@@ -43,8 +43,8 @@ func checkLinkEntries(d *catalogueFile, list content.LinkList) {
 	for i, link := range list.Entries {
 		path := tomldoc.Keys(list.Key).Index(i)
 		takeSlug(d, taken, path, link.Slug)
-		checkHref(d, path.Key("href"), link.Href)
-		checkText(d, path.Key("title"), link.Title, false)
+		checkHref(d.File, path.Key("href"), link.Href)
+		checkText(d.File, path.Key("title"), link.Title, false)
 	}
 }
 
@@ -92,13 +92,13 @@ func checkLanguageSettings(d *catalogueFile, tags []string) {
 				Hint:    "remove the line",
 			})
 		}
-		checkChoices(d, path.Key("omit"), settings.Omit, schema.Omittable)
-		checkChoices(d, path.Key("placements"), settings.Placements, schema.Placements)
+		checkChoices(d.File, path.Key("omit"), settings.Omit, schema.Omittable)
+		checkChoices(d.File, path.Key("placements"), settings.Placements, schema.Placements)
 	}
 }
 
 // checkChoices reports values of a list that are not among the choices or occur twice.
-func checkChoices[F any](d *decode.File[F], path tomldoc.Path, values, choices []string) {
+func checkChoices(d *report.File, path tomldoc.Path, values, choices []string) {
 	seen := map[string]bool{}
 	for i, value := range values {
 		switch {
@@ -118,7 +118,7 @@ func checkChoices[F any](d *decode.File[F], path tomldoc.Path, values, choices [
 	}
 }
 
-func checkHref[F any](d *decode.File[F], path tomldoc.Path, href string) {
+func checkHref(d *report.File, path tomldoc.Path, href string) {
 	if href == "" {
 		return
 	}

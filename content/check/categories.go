@@ -25,11 +25,8 @@ func checkCategories(d *catalogueFile) {
 			continue
 		}
 		allKnown = false
-		if d.IsFull(problem.Error) {
-			break
-		}
 		path := tomldoc.Keys("recipes").Index(i).Key("category")
-		d.Report(path, UnknownCategory(d.Document, recipe.Category, slugs))
+		d.Report(path, UnknownCategory(d.Document, recipe.Category, slugs, d.DidYouMean(recipe.Category, slugs)))
 	}
 	if !allKnown { // an unknown category may be a misspelling of one without recipes
 		return
@@ -51,13 +48,13 @@ func reportEmptyCategory(d *catalogueFile, path tomldoc.Path, slug string) {
 }
 
 // UnknownCategory returns the problem that a catalogue does not have the category that a recipe names. known are
-// the slugs of its categories.
-func UnknownCategory(d *tomldoc.Document, slug string, known []string) problem.Problem {
+// the slugs of its categories, and guess is a hint which of them may be meant, or "".
+func UnknownCategory(d *tomldoc.Document, slug string, known []string, guess string) problem.Problem {
 	line := d.Line(max(0, d.End(tomldoc.Keys("categories"))))
 	hint := fmt.Sprintf("expected one of %s, or to begin it write [[categories]] and slug = %q after line %d, "+
 		"and [categories.%s] and title = \"…\" in each language", problem.FirstOf(known), slug, line, slug)
-	if nearest := problem.DidYouMean(slug, known); nearest != "" {
-		hint += "; " + nearest
+	if guess != "" {
+		hint += "; " + guess
 	}
 	return problem.Problem{
 		Kind:    problem.Unknown,

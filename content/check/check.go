@@ -3,9 +3,9 @@
 // [Load] takes the contents of the files and reports all problems at once, each with its place. If
 // there are no errors, [Catalogue.Pages] makes one page per language.
 //
-// The rules for a single text, prompt or slug are in packages prose, shell and slugs, and package decode finds
-// mistakes in the structure of a file. This package compares files: the keys of one with those of another,
-// a translation with its source, a phrase with the prompt that it is from.
+// The rules for a single text, prompt or slug are in packages prose, shell and slugs. Package decode finds
+// mistakes in the structure of a file, and package report collects what is found. This package compares files:
+// the keys of one with those of another, a translation with its source, a phrase with the prompt that it is from.
 //
 // To know the package, read these files first, in this order:
 //

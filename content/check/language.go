@@ -9,14 +9,13 @@ import (
 	"strings"
 
 	"prompt-recipes/content"
-	"prompt-recipes/content/decode"
 	"prompt-recipes/content/langtag"
 	"prompt-recipes/content/problem"
 	"prompt-recipes/content/slugs"
 	"prompt-recipes/content/tomldoc"
 )
 
-type languageFile = decode.File[content.LanguageFile]
+type languageFile = file[content.LanguageFile]
 
 // checkLanguage compares a language file with the catalogue: every slug must have its text, and
 // every text its slug.
@@ -148,7 +147,7 @@ func checkLinks(d *languageFile, language string, catalogue *catalogueFile, list
 }
 
 func checkLink(d *languageFile, path tomldoc.Path, text content.LinkText, entry content.LinkEntry) {
-	checkHref(d, path.Key("href"), text.Href)
+	checkHref(d.File, path.Key("href"), text.Href)
 	title := path.Key("title")
 	switch {
 	case text.Title == "" && entry.Title == "":
@@ -193,7 +192,7 @@ func matchSlugs[V any](d *languageFile, path tomldoc.Path, table map[string]V, e
 			missing = append(missing, slug)
 		}
 	}
-	if d.IsFilled { // nothing else can be meant for a text that is filled in
+	if d.isFilled { // nothing else can be meant for a text that is filled in
 		missing = nil
 	}
 	if isComplete {
@@ -223,11 +222,8 @@ func reportExtra(d *languageFile, path tomldoc.Path, keys, expected, missing []s
 	}
 	extra := slices.DeleteFunc(keys, func(key string) bool { return isSlug[key] })
 	for _, key := range extra {
-		if d.IsFull(problem.Error) || d.IsFull(problem.Warning) {
-			return
-		}
-		meant := problem.Nearest(key, missing)
-		guess := problem.DidYouMean(key, expected)
+		meant := d.Nearest(key, missing)
+		guess := d.DidYouMean(key, expected)
 		if guess == "" && len(missing) == 1 && len(extra) == 1 {
 			meant = missing[0]
 			guess = fmt.Sprintf("if its name in %s is %s now, write that", content.CatalogueFileName, meant)
@@ -246,7 +242,7 @@ func reportExtra(d *languageFile, path tomldoc.Path, keys, expected, missing []s
 		case len(missing) > 0:
 			wrong.Hint += "; its texts may be those of " + problem.FirstOf(missing)
 		}
-		if guess == "" || d.IsFilled { // the page does not show it
+		if guess == "" || d.isFilled { // the page does not show it
 			wrong.Severity = problem.Warning
 		}
 		d.Report(path.Key(key), wrong)

@@ -12,6 +12,7 @@ import (
 	"prompt-recipes/content/decode"
 	"prompt-recipes/content/langtag"
 	"prompt-recipes/content/problem"
+	"prompt-recipes/content/report"
 	"prompt-recipes/content/schema"
 	"prompt-recipes/content/tomldoc"
 )
@@ -19,6 +20,14 @@ import (
 // maxKeys is how many keys and list entries the files of a catalogue may have together. Even short ones
 // take time and memory to check.
 const maxKeys = 250_000
+
+// file is a TOML file that is decoded into a T as far as it is valid, with the problems found so far.
+type file[T any] struct {
+	*report.File
+	Value    T
+	isUsable bool // it is TOML, and Value contains everything in it that has the right type
+	isFilled bool // pages have texts of the source language where this file lacks them, so none is missing
+}
 
 // loader is a catalogue that is being loaded.
 type loader struct {
@@ -68,8 +77,7 @@ func (l *loader) inFile(name string, p problem.Problem) problem.Problem {
 
 // decode decodes all files. It returns false if they are too large together.
 func (l *loader) decode() bool {
-	l.catalogue = parse[content.CatalogueFile](l, content.CatalogueFileName)
-	l.catalogue.Decode()
+	l.catalogue = parse[content.CatalogueFile](l, content.CatalogueFileName, adviceOnCatalogue)
 	keys := l.catalogue.KeyCount()
 	l.languages = map[string]*languageFile{}
 	for _, name := range slices.Sorted(maps.Keys(l.files)) {
@@ -80,13 +88,8 @@ func (l *loader) decode() bool {
 		if keys > maxKeys {
 			return false
 		}
-		d := parse[content.LanguageFile](l, name)
-		if source := l.sourceLanguage(); tag != source {
-			d.IsFilled = l.forAuthors || l.isDraft(tag)
-			d.Language = tag
-			d.CopyFrom = content.LanguageFileName(source)
-		}
-		d.Decode()
+		d := parse[content.LanguageFile](l, name, adviceOnLanguage)
+		d.isFilled = tag != l.sourceLanguage() && (l.forAuthors || l.isDraft(tag))
 		keys += d.KeyCount()
 		l.languages[tag] = d
 	}
@@ -94,9 +97,11 @@ func (l *loader) decode() bool {
 	return keys <= maxKeys
 }
 
-// parse returns a file that is to be decoded.
-func parse[T any](l *loader, name string) *decode.File[T] {
-	return decode.New[T](tomldoc.Parse(filepath.Join(l.dir, name), l.files[name]))
+// parse parses and decodes a file.
+func parse[T any](l *loader, name string, advice decode.Advice) *file[T] {
+	f := &file[T]{File: report.New(tomldoc.Parse(filepath.Join(l.dir, name), l.files[name]))}
+	f.isUsable = decode.File(f.File, &f.Value, advice)
+	return f
 }
 
 func (l *loader) sourceLanguage() string { return l.catalogue.Value.SourceLanguage }
@@ -154,7 +159,7 @@ func (l *loader) check() {
 	checkCatalogue(l.catalogue)
 	checkLanguageSettings(l.catalogue, l.tags)
 	source := l.source()
-	isSourceUsable := source != nil && source.IsUsable
+	isSourceUsable := source != nil && source.isUsable
 	var sourceTexts map[tomldoc.Path]string
 	if isSourceUsable {
 		noteSkills(l.catalogue, source)
@@ -163,7 +168,7 @@ func (l *loader) check() {
 	for _, tag := range l.tags {
 		d := l.languages[tag]
 		// without the source language, copies of its texts cannot be told from translations
-		if !d.IsUsable || d.IsFilled && !isSourceUsable {
+		if !d.isUsable || d.isFilled && !isSourceUsable {
 			continue
 		}
 		if isSourceUsable && d != source {
@@ -173,7 +178,7 @@ func (l *loader) check() {
 		} else {
 			checkProse(d, tag, nil)
 		}
-		if l.catalogue.IsUsable {
+		if l.catalogue.isUsable {
 			checkLanguage(d, tag, l.catalogue)
 		}
 		l.checkSameLang(tag, d)
@@ -204,11 +209,34 @@ func (l *loader) checkSameLang(tag string, d *languageFile) {
 func (l *loader) problems() problem.List {
 	found := append(l.unknownFiles(), l.catalogue.Problems()...)
 	for _, tag := range l.tags {
-		ofLanguage := slices.Clone(l.languages[tag].Problems())
+		ofLanguage := l.problemsOf(tag)
 		if l.isDraft(tag) {
 			ofLanguage.SetSeverity(problem.Note)
 		}
 		found = append(found, ofLanguage...)
+	}
+	return found
+}
+
+// problemsOf returns the problems of the file of a language. Nothing is missing where it is filled in, and in
+// other translations there is a command that copies what is.
+func (l *loader) problemsOf(tag string) problem.List {
+	d := l.languages[tag]
+	if d.isFilled {
+		return d.Problems().Without(problem.Missing)
+	}
+	found := slices.Clone(d.Problems())
+	if tag == l.sourceLanguage() || l.source() == nil { // nothing can be copied
+		return found
+	}
+	for i := range found {
+		if found[i].Kind == problem.Missing {
+			found[i].Remedy = problem.Remedy{
+				Command:   "status",
+				Arguments: "--copy " + tag,
+				Effect:    "copies what is missing from " + content.LanguageFileName(l.sourceLanguage()),
+			}
+		}
 	}
 	return found
 }

@@ -65,11 +65,11 @@ func checkLength(d *languageFile, path tomldoc.Path, have, want int) {
 		d.Report(path, problem.Problem{Kind: problem.Unknown, Severity: problem.Warning, Message: message})
 		return
 	}
-	d.ReportMissing(path, problem.Problem{
+	d.Report(path, problem.Problem{
 		Kind:    problem.Missing,
 		Message: message,
 		Hint:    "put the translation of a new entry in the same place",
-	}, "the last ones")
+	})
 }
 
 func entries(n int) string {
@@ -95,12 +95,12 @@ func checkCode(d, source *languageFile) {
 	}
 	schema.EachText(source.Value, func(path tomldoc.Path, original string, _ bool) {
 		translation, ok := own[path.WithoutIndexes()]
-		isFilledIn := d.IsFilled && strings.TrimSpace(texts[path]) == ""
+		isFilledIn := d.isFilled && strings.TrimSpace(texts[path]) == ""
 		if !ok || isFilledIn {
 			return
 		}
 		for _, code := range prose.CodeSpans(original) {
-			if translation[code] || d.IsFull(problem.Warning) {
+			if translation[code] {
 				continue
 			}
 			d.ReportInText(path, 0, problem.Problem{

@@ -1,6 +1,12 @@
+// Package decode decodes the TOML files of a catalogue, and others of the program, into Go types, and reports every
+// mistake in their structure with its place: unknown, missing and misplaced keys, and values of a wrong type.
+//
+// decode.go sets the values, and unknown.go guesses what an unknown key was meant to be. The package knows no file
+// of a catalogue: what only somebody can say who does is in [Advice].
 package decode
 
 import (
+	"encoding"
 	"fmt"
 	"maps"
 	"reflect"
@@ -10,10 +16,85 @@ import (
 
 	"prompt-recipes/content"
 	"prompt-recipes/content/problem"
+	"prompt-recipes/content/report"
 	"prompt-recipes/content/schema"
 	"prompt-recipes/content/slugs"
 	"prompt-recipes/content/tomldoc"
 )
+
+// Advice answers what to do about some mistakes. The zero value has no answers.
+type Advice struct {
+	// Begin returns the command that begins a list of a type, which is empty or missing, or the zero value.
+	Begin func(list reflect.Type) problem.Remedy
+	// Elsewhere returns a hint that an unknown key belongs in another file, or "".
+	Elsewhere func(key tomldoc.Path, value any) string
+}
+
+func (a Advice) begin(list reflect.Type) problem.Remedy {
+	if a.Begin == nil {
+		return problem.Remedy{}
+	}
+	return a.Begin(list)
+}
+
+func (a Advice) elsewhere(key tomldoc.Path, value any) string {
+	if a.Elsewhere == nil {
+		return ""
+	}
+	return a.Elsewhere(key, value)
+}
+
+// Document decodes a document, and returns what is wrong with its structure. It leaves out values of a
+// wrong type.
+func Document[T any](document *tomldoc.Document) (T, problem.List) {
+	var value T
+	file := report.New(document, nil)
+	File(file, &value, Advice{})
+	problems := file.Problems()
+	problems.Sort()
+	return value, problems
+}
+
+// File decodes a file into a variable, to which into points, and reports what is wrong with its structure. It leaves
+// out values of a wrong type, so that the rest can be checked. It returns false if there are no values, because the
+// file is empty or not TOML.
+func File(file *report.File, into any, advice Advice) bool {
+	if file.Tree() == nil {
+		return false
+	}
+	if file.IsEmpty() {
+		file.Report(tomldoc.Path{}, problem.Problem{
+			Kind:    problem.File,
+			Message: "the file is empty",
+			Hint:    "write what belongs in it",
+		})
+		return false
+	}
+	d := &decoder{File: file, advice: advice}
+	d.decodeTable(tomldoc.Path{}, reflect.ValueOf(into).Elem(), file.Tree())
+	return true
+}
+
+// decoder decodes the values of a file.
+type decoder struct {
+	*report.File
+	advice     Advice
+	openTables []openTable // the tables around the value that is being decoded, outermost first
+}
+
+// openTable is a table around the value that is being decoded.
+type openTable struct {
+	path   tomldoc.Path
+	fields []schema.Field // the keys that it may have
+	tree   map[string]any
+}
+
+func (t openTable) has(key string) bool {
+	_, isThere := t.tree[key]
+	return isThere
+}
+
+func (t openTable) unusedKeys() []string { return slices.DeleteFunc(schema.Keys(t.fields), t.has) }
 
 // localDate is the name of the time zone of TOML's local dates, which have no time, as
 // BurntSushi/toml decodes them.
@@ -22,7 +103,7 @@ const localDate = "date-local"
 // decodeValue sets a variable to the value at a path, which the file may lack if isOptional is
 // true. decodeValue reports problems with the value and inside it. It returns whether the value has
 // the type of the variable; if not, the variable keeps its old value.
-func (d *File[T]) decodeValue(path tomldoc.Path, isOptional bool, into reflect.Value, value any) bool {
+func (d *decoder) decodeValue(path tomldoc.Path, isOptional bool, into reflect.Value, value any) bool {
 	if into.Type() == schema.DateType {
 		return d.decodeDate(path, into, value)
 	}
@@ -53,7 +134,7 @@ func (d *File[T]) decodeValue(path tomldoc.Path, isOptional bool, into reflect.V
 	return true
 }
 
-func (d *File[T]) decodeDate(path tomldoc.Path, into reflect.Value, value any) bool {
+func (d *decoder) decodeDate(path tomldoc.Path, into reflect.Value, value any) bool {
 	day, ok := value.(time.Time)
 	if !ok || day.Location().String() != localDate {
 		return d.reportType(path, "a date such as 2026-03-18, without quotes")
@@ -62,7 +143,7 @@ func (d *File[T]) decodeDate(path tomldoc.Path, into reflect.Value, value any) b
 	return date.UnmarshalTOML(value) == nil
 }
 
-func (d *File[T]) decodeText(path tomldoc.Path, isOptional bool, into reflect.Value, value any) bool {
+func (d *decoder) decodeText(path tomldoc.Path, isOptional bool, into reflect.Value, value any) bool {
 	text, ok := value.(string)
 	if !ok {
 		return d.reportType(path, "text in quotes")
@@ -79,14 +160,14 @@ func (d *File[T]) decodeText(path tomldoc.Path, isOptional bool, into reflect.Va
 		})
 		d.Suppress(path)
 	}
-	if block, isBlock := into.Addr().Interface().(*content.Lines); isBlock {
-		return block.UnmarshalText([]byte(text)) == nil
+	if special, isSpecial := into.Addr().Interface().(encoding.TextUnmarshaler); isSpecial {
+		return special.UnmarshalText([]byte(text)) == nil
 	}
 	into.SetString(text)
 	return true
 }
 
-func (d *File[T]) decodeList(path tomldoc.Path, into reflect.Value, value any) bool {
+func (d *decoder) decodeList(path tomldoc.Path, into reflect.Value, value any) bool {
 	expected := `a list of text, ["…"]`
 	if into.Type().Elem().Kind() == reflect.Struct {
 		expected = fmt.Sprintf("a list of tables, [[%s]]", path.WithoutIndexes())
@@ -97,7 +178,7 @@ func (d *File[T]) decodeList(path tomldoc.Path, into reflect.Value, value any) b
 	}
 	if list.Len() == 0 {
 		hint := "expected " + expected
-		remedy := beginRemedy(into.Type())
+		remedy := d.advice.begin(into.Type())
 		if remedy != (problem.Remedy{}) {
 			hint = "remove this line"
 		}
@@ -112,7 +193,7 @@ func (d *File[T]) decodeList(path tomldoc.Path, into reflect.Value, value any) b
 	for i := range list.Len() {
 		entry := list.Index(i).Interface()
 		if slug := slugOf(entry); slugs.IsValid(slug) {
-			d.names[path.Index(i)] = d.Name(path) + "." + slug
+			d.SetName(path.Index(i), d.Name(path)+"."+slug)
 		}
 		d.decodeValue(path.Index(i), false, into.Index(i), entry)
 	}
@@ -125,7 +206,7 @@ func slugOf(entry any) string {
 	return slug
 }
 
-func (d *File[T]) decodeMap(path tomldoc.Path, into reflect.Value, table map[string]any) {
+func (d *decoder) decodeMap(path tomldoc.Path, into reflect.Value, table map[string]any) {
 	into.Set(reflect.MakeMap(into.Type()))
 	if into.Type().Elem().Kind() == reflect.String {
 		table = d.withoutMisplacedKeys(path, table)
@@ -140,7 +221,7 @@ func (d *File[T]) decodeMap(path tomldoc.Path, into reflect.Value, table map[str
 
 // decodeTable sets the fields of a struct to the values of a table. It reports keys that the struct
 // does not have, and required keys that are missing.
-func (d *File[T]) decodeTable(path tomldoc.Path, into reflect.Value, table map[string]any) {
+func (d *decoder) decodeTable(path tomldoc.Path, into reflect.Value, table map[string]any) {
 	fields := schema.Fields(into.Type())
 	d.openTables = append(d.openTables, openTable{path, fields, table})
 	// in sorted order, so that the problems are the same every time
@@ -164,7 +245,7 @@ func (d *File[T]) decodeTable(path tomldoc.Path, into reflect.Value, table map[s
 }
 
 // reportMissingKey reports that a table lacks a required key, whose values have type t.
-func (d *File[T]) reportMissingKey(path tomldoc.Path, t reflect.Type) {
+func (d *decoder) reportMissingKey(path tomldoc.Path, t reflect.Type) {
 	hint := ""
 	// below a header it would be a key of that table
 	if path.Len() == 1 && t.Kind() == reflect.String {
@@ -178,29 +259,13 @@ func (d *File[T]) reportMissingKey(path tomldoc.Path, t reflect.Type) {
 		Kind:    problem.Missing,
 		Message: name + path.LastKey() + " is missing",
 		Hint:    hint,
-		Remedy:  beginRemedy(t),
+		Remedy:  d.advice.begin(t),
 	})
 	d.Suppress(path)
 }
 
-// beginRemedy returns what to do in a catalogue without recipes or categories. It returns the zero value for
-// other types.
-func beginRemedy(t reflect.Type) problem.Remedy {
-	switch t {
-	case reflect.TypeFor[[]content.RecipeEntry]():
-		return problem.Remedy{
-			Command:   "add",
-			Arguments: "SLUG",
-			Effect:    "begins one; with --from PATH in place of SLUG it takes those that you have",
-		}
-	case reflect.TypeFor[[]content.CategoryEntry]():
-		return problem.Remedy{Command: "add", Arguments: "SLUG", Effect: "begins one, with a recipe in it"}
-	}
-	return problem.Remedy{}
-}
-
 // reportType reports a value of an unexpected type. It returns false, for decodeValue to return.
-func (d *File[T]) reportType(path tomldoc.Path, expected string) bool {
+func (d *decoder) reportType(path tomldoc.Path, expected string) bool {
 	d.Report(path, problem.Problem{Kind: problem.Type, Message: d.Name(path) + " must be " + expected})
 	d.Suppress(path)
 	return false

@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strings"
 
-	"prompt-recipes/content"
 	"prompt-recipes/content/problem"
 	"prompt-recipes/content/schema"
 	"prompt-recipes/content/slugs"
@@ -17,26 +16,23 @@ import (
 
 // reportUnknown reports a key that a struct of type t does not have. The key may be a misspelling
 // of one that the table lacks.
-func (d *File[T]) reportUnknown(path tomldoc.Path, key string, t reflect.Type) {
-	d.unknown[path] = true
-	if d.IsFull(problem.Error) {
-		return
-	}
+func (d *decoder) reportUnknown(path tomldoc.Path, key string, t reflect.Type) {
+	d.NoteUnknown(path)
 	table := d.openTables[len(d.openTables)-1]
 	known := schema.Keys(table.fields)
-	if meant := problem.Nearest(key, table.unusedKeys()); meant != "" {
+	if meant := d.Nearest(key, table.unusedKeys()); meant != "" {
 		d.Suppress(path.Key(meant)) // so it is not also reported as missing
 	}
 	candidates := known
 	value := table.tree[key]
 	// a list may belong in one of the tables of the file
 	if _, isList := value.([]map[string]any); isList && path.IsRoot() {
-		candidates = keyPaths(t, tomldoc.Path{})
+		candidates = schema.KeyPaths(t)
 	}
 	hint := cmp.Or(
 		d.misplacedHint(key),
-		problem.DidYouMean(key, candidates),
-		otherFileHint(reflect.TypeFor[T](), path.Key(key), value),
+		d.DidYouMean(key, candidates),
+		d.advice.elsewhere(path.Key(key), value),
 		"expected one of "+strings.Join(known, ", "),
 	)
 	d.Report(path.Key(key), problem.Problem{
@@ -49,7 +45,7 @@ func (d *File[T]) reportUnknown(path tomldoc.Path, key string, t reflect.Type) {
 // misplacedHint returns a hint that an unknown key belongs in one of the tables around it, the innermost that
 // may have it. If that table lacks the key, it is not also reported as missing. misplacedHint returns "" if no
 // table around may have the key.
-func (d *File[T]) misplacedHint(key string) string {
+func (d *decoder) misplacedHint(key string) string {
 	for _, table := range slices.Backward(d.openTables) {
 		if _, isKnown := schema.Find(table.fields, key); !isKnown {
 			continue
@@ -64,59 +60,9 @@ func (d *File[T]) misplacedHint(key string) string {
 	return ""
 }
 
-// otherFileHint returns a hint that the other kind of file has the key of a path, which is unknown in a
-// file of type t, or a key below it. It returns "" if the other kind has neither, or if the file is of
-// neither kind.
-func otherFileHint(t reflect.Type, path tomldoc.Path, value any) string {
-	var name string
-	var other []string
-	switch t {
-	case reflect.TypeFor[content.CatalogueFile]():
-		name = "the file of the language"
-		other = keyPaths(reflect.TypeFor[content.LanguageFile](), tomldoc.Path{})
-	case reflect.TypeFor[content.LanguageFile]():
-		name = content.CatalogueFileName
-		other = keyPaths(reflect.TypeFor[content.CatalogueFile](), tomldoc.Path{})
-	default:
-		return ""
-	}
-	below, _ := value.(map[string]any)
-	for _, key := range append(slices.Sorted(maps.Keys(below)), path.LastKey()) {
-		isKnown := func(path string) bool { return path == key || strings.HasSuffix(path, "."+key) }
-		// a list of swap-outs; a language has labels for them
-		_, isList := below[key].([]map[string]any)
-		if !isList && slices.ContainsFunc(other, isKnown) {
-			what := key
-			if key != path.LastKey() {
-				what = "[" + path.WithoutIndexes().String() + "]"
-			}
-			return fmt.Sprintf("%s belongs in %s", what, name)
-		}
-	}
-	return ""
-}
-
-// keyPaths returns the paths of all keys in a table of type t at a path, without slugs and list
-// indexes.
-func keyPaths(t reflect.Type, path tomldoc.Path) []string {
-	switch {
-	case t.Kind() == reflect.Slice, t.Kind() == reflect.Map:
-		return keyPaths(t.Elem(), path)
-	case t.Kind() != reflect.Struct, t == schema.DateType:
-		return nil
-	}
-	var paths []string
-	for _, field := range schema.Fields(t) {
-		at := path.Key(field.Key)
-		paths = append(paths, at.String())
-		paths = append(paths, keyPaths(field.Type, at)...)
-	}
-	return paths
-}
-
 // withoutMisplacedKeys returns labels without those that are keys of the table around them. It reports
 // these, because they are below the wrong header.
-func (d *File[T]) withoutMisplacedKeys(path tomldoc.Path, labels map[string]any) map[string]any {
+func (d *decoder) withoutMisplacedKeys(path tomldoc.Path, labels map[string]any) map[string]any {
 	table := d.openTables[len(d.openTables)-1]
 	kept := maps.Clone(labels)
 	var misplaced []string

@@ -189,7 +189,8 @@ func (e *editor) add(r Recipe) (Outcome, error) {
 	}
 	if !e.slugs.HasCategory(r.Category) {
 		document := e.catalogue.Document()
-		unknown := check.UnknownCategory(document, r.Category, e.categories)
+		unknown := check.UnknownCategory(document, r.Category, e.categories,
+			problem.DidYouMean(r.Category, e.categories))
 		return Outcome{}, SlugError{File: document.File(), Reason: unknown}
 	}
 	after := len(e.entries.Recipes) - 1

@@ -15,12 +15,14 @@ const maxCandidates = 1000
 
 // DidYouMean returns a hint that suggests the candidate nearest to a misspelt word, or "" if none
 // is near.
-func DidYouMean(word string, candidates []string) string {
-	nearest := Nearest(word, candidates)
-	if nearest == "" {
+func DidYouMean(word string, candidates []string) string { return Guess(Nearest(word, candidates)) }
+
+// Guess returns a hint that suggests a word, or "" for none.
+func Guess(word string) string {
+	if word == "" {
 		return ""
 	}
-	return "did you mean " + nearest + "?"
+	return "did you mean " + word + "?"
 }
 
 // Nearest returns the candidate that a word probably stands for: the word may be a misspelling of

@@ -179,6 +179,7 @@ func (l List) Limited() List {
 		case counts[of] == MaxPerFile+1:
 			p.Message = fmt.Sprintf("the file has more than %d problems of this severity", MaxPerFile)
 			p.Hint = "mend those above, then look for the others"
+			p.Remedy = Remedy{}
 			limited = append(limited, p)
 		}
 	}

@@ -33,12 +33,14 @@ func TestSort(t *testing.T) {
 // there are more. Those of other files and severities do not count.
 func TestLimited(t *testing.T) {
 	of := func(p problem.Problem, count int) problem.List { return slices.Repeat(problem.List{p}, count) }
-	here := problem.Problem{File: "a.toml", Line: 3, Message: "wrong", Hint: "mend it"}
+	here := problem.Problem{File: "a.toml", Line: 3, Message: "wrong", Hint: "mend it",
+		Remedy: problem.Remedy{Command: "status", Effect: "lists them"}}
 	warning := problem.Problem{File: "a.toml", Severity: problem.Warning}
 	elsewhere := problem.Problem{File: "b.toml"}
 	more := here
 	more.Message = "the file has more than 1000 problems of this severity"
 	more.Hint = "mend those above, then look for the others"
+	more.Remedy = problem.Remedy{}
 
 	full := slices.Concat(of(here, 1000), of(warning, 1000), of(elsewhere, 1))
 	difftest.Equal(t, full.Limited(), full)

@@ -11,6 +11,8 @@ import (
 	"slices"
 	"strings"
 	"sync"
+
+	"prompt-recipes/content/tomldoc"
 )
 
 // Field is a key of a table: a field of a struct with what its tags say. The tags are described at
@@ -108,4 +110,23 @@ func Keys(fields []Field) []string {
 		keys[i] = f.Key
 	}
 	return keys
+}
+
+// KeyPaths returns the paths of all keys in a table of type t, without slugs and list indexes.
+func KeyPaths(t reflect.Type) []string { return keyPaths(t, tomldoc.Path{}) }
+
+func keyPaths(t reflect.Type, path tomldoc.Path) []string {
+	switch {
+	case t.Kind() == reflect.Slice, t.Kind() == reflect.Map:
+		return keyPaths(t.Elem(), path)
+	case t.Kind() != reflect.Struct, t == DateType:
+		return nil
+	}
+	var paths []string
+	for _, field := range Fields(t) {
+		at := path.Key(field.Key)
+		paths = append(paths, at.String())
+		paths = append(paths, keyPaths(field.Type, at)...)
+	}
+	return paths
 }

@@ -1,0 +1,64 @@
+package check
+
+import (
+	"fmt"
+	"maps"
+	"reflect"
+	"slices"
+	"strings"
+
+	"prompt-recipes/content"
+	"prompt-recipes/content/decode"
+	"prompt-recipes/content/problem"
+	"prompt-recipes/content/schema"
+	"prompt-recipes/content/tomldoc"
+)
+
+// What to do about mistakes in the structure of the two kinds of file.
+var (
+	adviceOnCatalogue = decode.Advice{
+		Begin:     beginRemedy,
+		Elsewhere: elsewhere[content.LanguageFile]("the file of the language"),
+	}
+	adviceOnLanguage = decode.Advice{
+		Elsewhere: elsewhere[content.CatalogueFile](content.CatalogueFileName),
+	}
+)
+
+// beginRemedy returns what to do in a catalogue without recipes or categories. It returns the zero value for
+// other lists.
+func beginRemedy(list reflect.Type) problem.Remedy {
+	switch list {
+	case reflect.TypeFor[[]content.RecipeEntry]():
+		return problem.Remedy{
+			Command:   "add",
+			Arguments: "SLUG",
+			Effect:    "begins one; with --from PATH in place of SLUG it takes those that you have",
+		}
+	case reflect.TypeFor[[]content.CategoryEntry]():
+		return problem.Remedy{Command: "add", Arguments: "SLUG", Effect: "begins one, with a recipe in it"}
+	}
+	return problem.Remedy{}
+}
+
+// elsewhere returns a function that returns a hint that another file, which is decoded into an Other, has an unknown
+// key or a key below it. The function returns "" if it has neither.
+func elsewhere[Other any](file string) func(key tomldoc.Path, value any) string {
+	known := schema.KeyPaths(reflect.TypeFor[Other]())
+	return func(path tomldoc.Path, value any) string {
+		below, _ := value.(map[string]any)
+		for _, key := range append(slices.Sorted(maps.Keys(below)), path.LastKey()) {
+			isKnown := func(path string) bool { return path == key || strings.HasSuffix(path, "."+key) }
+			// a list of swap-outs; a language has labels for them
+			_, isList := below[key].([]map[string]any)
+			if isList || !slices.ContainsFunc(known, isKnown) {
+				continue
+			}
+			if key == path.LastKey() {
+				return fmt.Sprintf("%s belongs in %s", key, file)
+			}
+			return fmt.Sprintf("[%s] belongs in %s", path.WithoutIndexes(), file)
+		}
+		return ""
+	}
+}

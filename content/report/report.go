@@ -1,0 +1,119 @@
+// Package report collects the problems of a TOML file. Package decode adds those of its structure, and package check
+// those of its values.
+//
+// A [File] keeps authors from reading about one mistake twice: what is wrong at a path can be suppressed, because
+// another problem there is its cause.
+package report
+
+import (
+	"strings"
+
+	"prompt-recipes/content/problem"
+	"prompt-recipes/content/tomldoc"
+)
+
+// File is a TOML file with the problems found so far.
+type File struct {
+	*tomldoc.Document
+	problems problem.List
+	counts   map[group]int // how many problems have been reported, by group
+	// tables with unknown keys; such a key may be a missing one under another name
+	unknown map[tomldoc.Path]bool
+	// missing keys, values of a wrong type, keys under a misspelt name; no more problems
+	// are reported for them
+	suppressed map[tomldoc.Path]bool
+	// what authors call an entry, such as recipes.config-audit for recipes[0]
+	names map[tomldoc.Path]string
+}
+
+// group is a group of problems, of which a file keeps a limited number. Missing texts are one of their
+// own, so that they do not hide mistakes.
+type group struct {
+	severity  problem.Severity
+	isMissing bool
+}
+
+func groupOf(p problem.Problem) group { return group{p.Severity, p.Kind == problem.Missing} }
+
+// New returns a file with the problems that parsing it has found.
+func New(document *tomldoc.Document, syntax problem.List) *File {
+	return &File{
+		Document:   document,
+		problems:   syntax,
+		counts:     map[group]int{},
+		unknown:    map[tomldoc.Path]bool{},
+		suppressed: map[tomldoc.Path]bool{},
+		names:      map[tomldoc.Path]string{},
+	}
+}
+
+// Problems returns the problems found so far.
+func (f *File) Problems() problem.List { return f.problems }
+
+// Report adds a problem at the key at a path or, if the key is missing, at the table that it
+// belongs in. It does nothing if the path is suppressed.
+func (f *File) Report(path tomldoc.Path, p problem.Problem) {
+	if !f.IsSuppressed(path) && f.hasRoom(p) {
+		f.problems = append(f.problems, f.Problem(path, p))
+	}
+}
+
+// ReportInText adds a problem at byte n of the string at a path.
+func (f *File) ReportInText(path tomldoc.Path, n int, p problem.Problem) {
+	if f.hasRoom(p) { // to find the place takes time
+		f.problems = append(f.problems, f.ProblemAt(f.InText(path, n), p))
+	}
+}
+
+// hasRoom counts a problem, and reports whether the file keeps it. A file keeps one problem more than authors are
+// shown, so that [problem.List.Limited] says that there are more.
+func (f *File) hasRoom(p problem.Problem) bool {
+	of := groupOf(p)
+	f.counts[of]++
+	return f.counts[of] <= problem.MaxPerFile+1
+}
+
+// Nearest does what [problem.Nearest] does, until the file has more mistakes than authors are shown. To look for
+// what a word means takes time.
+func (f *File) Nearest(word string, candidates []string) string {
+	if f.counts[group{severity: problem.Error}] > problem.MaxPerFile ||
+		f.counts[group{severity: problem.Warning}] > problem.MaxPerFile {
+		return ""
+	}
+	return problem.Nearest(word, candidates)
+}
+
+// DidYouMean does what [problem.DidYouMean] does, with the limit of [File.Nearest].
+func (f *File) DidYouMean(word string, candidates []string) string {
+	return problem.Guess(f.Nearest(word, candidates))
+}
+
+// IsSuppressed reports whether no more problems are reported at a path.
+func (f *File) IsSuppressed(path tomldoc.Path) bool { return f.suppressed[path] }
+
+// Suppress makes Report drop what is reported at a path from now on.
+func (f *File) Suppress(path tomldoc.Path) { f.suppressed[path] = true }
+
+// NoteUnknown says that the table at a path has a key that is unknown; see [File.IsReliable].
+func (f *File) NoteUnknown(table tomldoc.Path) { f.unknown[table] = true }
+
+// IsReliable reports whether the value at a path is what its author means, even if there is none: no value
+// of a wrong type and no misspelt key may be meant for it.
+func (f *File) IsReliable(path tomldoc.Path) bool {
+	return !f.IsSuppressed(path) && !f.unknown[path.Parent()]
+}
+
+// SetName says what authors call the entry at a path.
+func (f *File) SetName(entry tomldoc.Path, name string) { f.names[entry] = name }
+
+// Name returns a path as authors know it, with slugs instead of the indexes of entries that have
+// one.
+func (f *File) Name(path tomldoc.Path) string {
+	for n := path.Len(); n > 0; n-- {
+		entry := path.First(n)
+		if name, ok := f.names[entry]; ok {
+			return name + strings.TrimPrefix(path.String(), entry.String())
+		}
+	}
+	return path.String()
+}
