@@ -21,10 +21,11 @@ func build(s catalogueSource, o site.Options) (made *site.Site, warnings problem
 	if err != nil {
 		return nil, nil, err
 	}
-	if checked.Site == nil {
-		return nil, nil, checked.Problems.Of(problem.Error)
+	input, err := checked.SiteInput()
+	if err != nil {
+		return nil, nil, err
 	}
-	made, err = site.Build(checked.Site, o)
+	made, err = site.Build(input, o)
 	return made, checked.Problems.Of(problem.Warning), err
 }
 

@@ -12,7 +12,6 @@ import (
 
 	"prompt-recipes/content"
 	"prompt-recipes/content/problem"
-	"prompt-recipes/content/source"
 	"prompt-recipes/locales"
 )
 
@@ -45,7 +44,7 @@ func runCheck(_ context.Context, c *cli.Command) error {
 	if c.NArg() > 0 && len(checked.Languages) > 0 {
 		languages := c.Args().Slice()
 		for _, language := range languages {
-			if err := requireLanguage(checked, language); err != nil {
+			if err := requireLanguage(language, checked.Languages); err != nil {
 				return err
 			}
 		}
@@ -86,12 +85,12 @@ func problemsIn(problems problem.List, languages ...string) problem.List {
 	return problems.In(files...)
 }
 
-func requireLanguage(checked *source.Checked, language string) error {
-	if slices.Contains(checked.Languages, language) {
+func requireLanguage(language string, languages []string) error {
+	if slices.Contains(languages, language) {
 		return nil
 	}
 	return usageErrorf("there is no language %s; expected some of %s%s",
-		language, strings.Join(checked.Languages, ", "), contentHint(language))
+		language, strings.Join(languages, ", "), contentHint(language))
 }
 
 // writeProblems writes problems, each with the line that it is in, and then how many there are.

@@ -123,7 +123,7 @@ func requireRecipe(slug string, recipes []content.RecipeEntry) error {
 
 // requireReadable returns an error if the file of a draft cannot be read. The recipe could not be removed
 // from it.
-func requireReadable(checked *source.Checked) error {
+func requireReadable(checked *source.Readable) error {
 	for _, language := range checked.Languages {
 		if wrong := unreadProblems(checked, language); len(wrong) > 0 {
 			nothing := fmt.Errorf("nothing was removed, since %s cannot be read", content.LanguageFileName(language))

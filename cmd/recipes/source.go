@@ -125,11 +125,10 @@ func (s catalogueSource) nameFolder(checked *source.Checked, err error) (*source
 	return checked, nil
 }
 
-// opened is a catalogue that a command compares or writes to. All its files could be decoded, so
-// checked.Catalogue is never nil.
+// opened is a catalogue that a command compares or writes to.
 type opened struct {
 	source  catalogueSource
-	checked *source.Checked
+	checked *source.Readable
 	lock    *folderlock.Lock // nil for a command that only reads
 }
 
@@ -170,16 +169,13 @@ func lockFolder(ctx context.Context, dir string, notices io.Writer) (*folderlock
 	return lock, err
 }
 
-// checkReadable checks a source. It returns an error if languages cannot be compared.
-func checkReadable(from catalogueSource) (*source.Checked, error) {
+// checkReadable checks a source, and returns an error if it cannot be compared and edited.
+func checkReadable(from catalogueSource) (*source.Readable, error) {
 	checked, err := from.Check()
 	if err != nil {
 		return nil, err
 	}
-	if checked.Catalogue == nil {
-		return nil, checked.Broken
-	}
-	return checked, nil
+	return checked.Readable()
 }
 
 // close unlocks the catalogue.

@@ -97,7 +97,7 @@ func showOrCopy(c *cli.Command, catalogue *opened) error {
 }
 
 // firstUnread returns the problems of the first draft that cannot be compared, or nil if all can.
-func firstUnread(checked *source.Checked) problem.List {
+func firstUnread(checked *source.Readable) problem.List {
 	for _, language := range checked.Languages {
 		if wrong := unreadProblems(checked, language); len(wrong) > 0 {
 			return wrong
@@ -107,7 +107,7 @@ func firstUnread(checked *source.Checked) problem.List {
 }
 
 // unreadProblems returns the problems in the files of a draft that prevent it from being compared.
-func unreadProblems(checked *source.Checked, language string) problem.List {
+func unreadProblems(checked *source.Readable, language string) problem.List {
 	if _, isRead := checked.Catalogue.Languages[language]; isRead {
 		return nil
 	}

@@ -51,8 +51,8 @@ func markTranslated(w io.Writer, catalogue *opened, marks []string) error {
 }
 
 // markLanguage marks texts of a language, or all of them if one of the keys is empty.
-func markLanguage(checked *source.Checked, language string, keys []tomldoc.Path) (translation.Marked, error) {
-	if err := requireLanguage(checked, language); err != nil {
+func markLanguage(checked *source.Readable, language string, keys []tomldoc.Path) (translation.Marked, error) {
+	if err := requireLanguage(language, checked.Languages); err != nil {
 		return translation.Marked{}, err
 	}
 	// Do not mark a language with errors such as a lost placeholder: nobody would look at the text

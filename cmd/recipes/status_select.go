@@ -34,8 +34,8 @@ func parseSelections(arguments []string) ([]selection, error) {
 
 // check returns an error for a language that does not exist or cannot be compared, and for a key
 // without texts.
-func (s selection) check(checked *source.Checked) error {
-	if err := requireLanguage(checked, s.language); err != nil {
+func (s selection) check(checked *source.Readable) error {
+	if err := requireLanguage(s.language, checked.Languages); err != nil {
 		return err
 	}
 	if wrong := unreadProblems(checked, s.language); len(wrong) > 0 {

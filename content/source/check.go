@@ -23,19 +23,40 @@ type Checked struct {
 	// translation that is not up to date is a warning, or a note if nobody has begun it or the
 	// language is a draft.
 	Problems problem.List
-	// Broken contains the errors that prevent the languages from being compared.
+	// Broken contains the errors that prevent the catalogue from being compared and edited.
 	Broken problem.List
 	// Languages contains the languages that have files, in alphabetical order.
 	Languages []string
-	// Catalogue is for editing its files. Errors may be in it. It is nil if Broken is not empty.
-	Catalogue *check.Catalogue
-	// Translations is for comparing the languages of Catalogue. It is nil if Broken is not empty.
-	Translations *translation.Set
-	Imports      *imports.Record // where recipes came from
+	readable  *Readable  // nil if Broken is not empty
+	site      *SiteInput // nil if there are errors
+}
+
+// Readable returns the catalogue for comparing its languages and for editing its files. There may be errors in it.
+// If it cannot be read as a whole, Readable returns c.Broken as its error.
+func (c *Checked) Readable() (*Readable, error) {
+	if c.readable == nil {
+		return nil, c.Broken
+	}
+	return c.readable, nil
+}
+
+// SiteInput returns what a site is made from. If the catalogue has errors, SiteInput returns these as a problem.List.
+func (c *Checked) SiteInput() (*SiteInput, error) {
+	if c.site == nil {
+		return nil, c.Problems.Of(problem.Error)
+	}
+	return c.site, nil
+}
+
+// Readable is a catalogue whose files could all be decoded, except those of some drafts.
+type Readable struct {
+	*Checked
+	Catalogue    *check.Catalogue // without drafts that cannot be compared
+	Translations *translation.Set // the texts of Catalogue, for comparing its languages
+	Imports      *imports.Record  // where recipes came from
 	// Outdated contains every translated text that is not up to date, including those that are among
-	// the errors. It is empty if Broken is not.
+	// the errors.
 	Outdated []translation.Text
-	Site     *SiteInput // nil if there are errors
 }
 
 // SiteInput is what package site makes a site from. It has no errors.
@@ -75,29 +96,36 @@ func (s *Source) check(forAuthors bool) (*Checked, error) {
 			words.problems, s.checkPictures(f, loaded.Drafts)),
 		Broken:    slices.Concat(loaded.Broken, wrongRecord, wrongImports, words.broken),
 		Languages: f.languages,
-		Imports:   imported,
 	}
+	var outdated []translation.Text
 	if len(c.Broken) == 0 {
-		c.Catalogue = without(loaded, words.unreadDrafts)
-		c.Translations = &translation.Set{
-			Catalogue: c.Catalogue,
+		catalogue := without(loaded, words.unreadDrafts)
+		set := &translation.Set{
+			Catalogue: catalogue,
 			Messages:  words.byLanguage,
 			Record:    record,
 			IsBuiltIn: s.bundled,
 		}
-		c.Outdated = c.Translations.Compare()
+		outdated = set.Compare()
+		c.readable = &Readable{
+			Checked:      c,
+			Catalogue:    catalogue,
+			Translations: set,
+			Imports:      imported,
+			Outdated:     outdated,
+		}
 	}
-	if len(c.Problems.Of(problem.Error)) == 0 {
+	isPublishable := len(c.Problems.Of(problem.Error)) == 0
+	if isPublishable {
 		var marked copies
 		if forAuthors {
-			marked = copiesIn(c.Outdated)
+			marked = copiesIn(outdated)
 		}
-		if c.Site, err = newSiteInput(f, loaded, marked); err != nil {
+		if c.site, err = newSiteInput(f, loaded, marked); err != nil {
 			return nil, err
 		}
 	}
-	isPublishable := c.Site != nil
-	c.Problems = append(c.Problems, s.outdatedProblems(c.Outdated, loaded.Drafts, isPublishable)...)
+	c.Problems = append(c.Problems, s.outdatedProblems(outdated, loaded.Drafts, isPublishable)...)
 	c.Problems = append(c.Problems, s.lostLanguages(record, f.languages)...)
 	order := []string{content.CatalogueFileName, content.LanguageFileName(loaded.SourceLanguage)}
 	c.Problems.Sort(append(order, slices.Sorted(maps.Keys(f.catalogue))...)...)

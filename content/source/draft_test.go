@@ -26,8 +26,8 @@ func TestDraft(t *testing.T) {
 	checked := checkFolder(t, copyWithDraft(t))
 
 	requireNoErrors(t, checked)
-	difftest.Equal(t, checked.Site.Pages.Languages, []string{"en"})
-	difftest.Equal(t, countStates(checked)[translation.Missing], 2)
+	difftest.Equal(t, siteOf(t, checked).Pages.Languages, []string{"en"})
+	difftest.Equal(t, countStates(t, checked)[translation.Missing], 2)
 	difftest.Equal(t, len(checked.Problems.Of(problem.Note)), 1)
 	difftest.Equal(t, len(checked.Problems), 1, checked.Problems)
 	const want = "texts to translate: %d, to bring up to date: 1" // the title, which differs from English

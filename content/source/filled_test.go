@@ -31,7 +31,7 @@ func TestFilled(t *testing.T) {
 	checked := checkFilled(t, copyWithHoles(t))
 
 	requireNoErrors(t, checked)
-	page := checked.Site.Pages.Page("fr")
+	page := siteOf(t, checked).Pages.Page("fr")
 	difftest.Equal(t, page.Title, "Titre")
 	difftest.Equal(t, page.Introduction, []string{"[en] First.", "Deux."})
 	difftest.Equal(t, page.Categories[0].Recipes[0].SwapOuts[0].Label, "[en] Fuzzing")
@@ -64,17 +64,17 @@ func TestFilledCopies(t *testing.T) {
 
 	requireNoErrors(t, filled)
 	requireNoErrors(t, published)
-	page := filled.Site.Pages.Page("it")
+	page := siteOf(t, filled).Pages.Page("it")
 	difftest.Equal(t, page.Summary, "Sommario.")
 	difftest.Equal(t, page.Introduction, []string{"[en] First.", "[en] Second."})
 	difftest.Equal(t, page.Categories[0].Recipes[0].SwapOuts[0].Label, "[en] Fuzzing")
-	difftest.Equal(t, filled.Site.Pages.Page("fr").Categories[0].Title, "Testing")
-	words := filled.Site.Words["it"]
+	difftest.Equal(t, siteOf(t, filled).Pages.Page("fr").Categories[0].Title, "Testing")
+	words := siteOf(t, filled).Words["it"]
 	difftest.Equal(t, words.Message("Tags"), "Etichette")
 	difftest.Equal(t, words.Message("Copied"), "[en] Copied")
 	difftest.Equal(t, words.Message("CopyPrompt"), "[en] Copy prompt")
 	difftest.Equal(t, words.MessageCount("SwapOuts", 1), "[en] Swap-out")
-	difftest.Equal(t, filled.Site.Words["fr"].Message("Tags"), "Tags")
-	difftest.Equal(t, published.Site.Pages.Page("it").Introduction, []string{"First.", "Second."})
-	difftest.Equal(t, published.Site.Words["it"].Message("Copied"), "Copied")
+	difftest.Equal(t, siteOf(t, filled).Words["fr"].Message("Tags"), "Tags")
+	difftest.Equal(t, siteOf(t, published).Pages.Page("it").Introduction, []string{"First.", "Second."})
+	difftest.Equal(t, siteOf(t, published).Words["it"].Message("Copied"), "Copied")
 }

@@ -72,15 +72,33 @@ func writeFile(t *testing.T, dir, name, text string) {
 // requireNoErrors fails the test if a catalogue has errors.
 func requireNoErrors(t *testing.T, checked *source.Checked) {
 	t.Helper()
-	if checked.Site == nil {
-		t.Fatal(checked.Problems.Of(problem.Error))
+	siteOf(t, checked)
+}
+
+// siteOf returns what a site is made from. It fails the test if the catalogue has errors.
+func siteOf(t *testing.T, checked *source.Checked) *source.SiteInput {
+	t.Helper()
+	input, err := checked.SiteInput()
+	if err != nil {
+		t.Fatal(err)
 	}
+	return input
+}
+
+// read returns the catalogue for comparing its languages. It fails the test if it cannot be read.
+func read(t *testing.T, checked *source.Checked) *source.Readable {
+	t.Helper()
+	readable, err := checked.Readable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return readable
 }
 
 // requireErrors fails the test unless a catalogue has errors.
 func requireErrors(t *testing.T, checked *source.Checked) {
 	t.Helper()
-	if checked.Site != nil {
+	if _, err := checked.SiteInput(); err == nil {
 		t.Fatalf("there are no errors, but %v", checked.Problems)
 	}
 }
@@ -94,9 +112,10 @@ func expectProblem(t *testing.T, problems problem.List, want string) {
 }
 
 // countStates returns the number of texts in each state other than up to date.
-func countStates(checked *source.Checked) map[translation.State]int {
+func countStates(t *testing.T, checked *source.Checked) map[translation.State]int {
+	t.Helper()
 	states := map[translation.State]int{}
-	for _, text := range checked.Outdated {
+	for _, text := range read(t, checked).Outdated {
 		states[text.State]++
 	}
 	return states
@@ -115,9 +134,9 @@ func countTexts(t *testing.T) int {
 // markText records that a French text is up to date.
 func markText(t *testing.T, dir string, key tomldoc.Path) {
 	t.Helper()
-	checked := checkFolder(t, dir)
-	_, failed := checked.Translations.Mark("fr", key)
-	record, err := checked.Translations.Record.Encode()
+	set := read(t, checkFolder(t, dir)).Translations
+	_, failed := set.Mark("fr", key)
+	record, err := set.Record.Encode()
 	if err := errors.Join(failed, err); err != nil {
 		t.Fatal(err)
 	}

@@ -64,14 +64,14 @@ func TestOwnMessages(t *testing.T) {
 	checked := checkFolder(t, dir)
 
 	requireNoErrors(t, checked)
-	builtIn := checkFolder(t, copySmall(t)).Site.Words
+	builtIn := siteOf(t, checkFolder(t, copySmall(t))).Words
 	for language, want := range map[string]string{
 		"en": "Take",
 		"fr": builtIn["fr"].Message("CopyPrompt"),
 		"it": builtIn["en"].Message("CopyPrompt"),
 	} {
-		published := messages.Parse("", checked.Site.Messages[language]).Messages
-		difftest.Equal(t, checked.Site.Words[language].Message("CopyPrompt"), want, language)
+		published := messages.Parse("", siteOf(t, checked).Messages[language]).Messages
+		difftest.Equal(t, siteOf(t, checked).Words[language].Message("CopyPrompt"), want, language)
 		difftest.Equal(t, published["CopyPrompt"].Text(), want, language, ": as browsers get it")
 	}
 }

@@ -37,7 +37,7 @@ func TestSharePictures(t *testing.T) {
 		filetest.WriteFile(t, filepath.Join(dir, name), "not read")
 	}
 	checked := checkFolder(t, dir)
-	difftest.Equal(t, checked.Site.Pictures, map[string][]byte{"": []byte(picture), "fr": []byte(picture)})
+	difftest.Equal(t, siteOf(t, checked).Pictures, map[string][]byte{"": []byte(picture), "fr": []byte(picture)})
 	if found := append(checked.Problems.In("share.png"), checked.Problems.In("share.fr.png")...); len(found) > 0 {
 		t.Error(found)
 	}
@@ -56,9 +56,7 @@ func TestWrongSharePicture(t *testing.T) {
 			dir := copySmall(t)
 			filetest.WriteFile(t, filepath.Join(dir, test.file), test.data)
 			checked := checkFolder(t, dir)
-			if checked.Site != nil {
-				t.Error("there is something to make a site from")
-			}
+			requireErrors(t, checked)
 			want := problem.List{{
 				File:     filepath.Join(dir, test.file),
 				Line:     1,
@@ -80,9 +78,7 @@ func TestSharePictureOfNoLanguage(t *testing.T) {
 	dir := copySmall(t)
 	filetest.WriteFile(t, filepath.Join(dir, "share.it.png"), encodePicture(t, 1200, 630))
 	checked := checkFolder(t, dir)
-	if checked.Site == nil {
-		t.Fatal(checked.Problems)
-	}
+	requireNoErrors(t, checked)
 	want := problem.List{{
 		File:     filepath.Join(dir, "share.it.png"),
 		Line:     1,
@@ -106,7 +102,8 @@ func TestSharePictureOfDraft(t *testing.T) {
 	filetest.WriteFile(t, filepath.Join(dir, "share.fr.png"), "")
 	checked := checkFolder(t, dir)
 	found := checked.Problems.In("share.fr.png")
-	if checked.Site == nil || len(found) != 1 || found[0].Severity != problem.Note {
+	requireNoErrors(t, checked)
+	if len(found) != 1 || found[0].Severity != problem.Note {
 		t.Error(checked.Problems)
 	}
 }

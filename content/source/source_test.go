@@ -21,12 +21,12 @@ import (
 func TestBundled(t *testing.T) {
 	checked := mustCheck(t, source.Bundled())
 
-	requireNoErrors(t, checked)
-	languages := len(checked.Site.Pages.Languages)
-	difftest.Equal(t, len(checked.Site.Words), languages)
-	difftest.Equal(t, len(checked.Site.Messages), languages)
-	difftest.Equal(t, len(checked.Problems), len(checked.Outdated), checked.Problems)
-	for _, text := range checked.Outdated {
+	site := siteOf(t, checked)
+	difftest.Equal(t, len(site.Words), len(site.Pages.Languages))
+	difftest.Equal(t, len(site.Messages), len(site.Pages.Languages))
+	outdated := read(t, checked).Outdated
+	difftest.Equal(t, len(checked.Problems), len(outdated), checked.Problems)
+	for _, text := range outdated {
 		if text.State != translation.Stale {
 			t.Error(text.Problem)
 		}
@@ -117,9 +117,9 @@ func TestWindowsLineEnds(t *testing.T) {
 	windows := checkFolder(t, dir)
 
 	requireNoErrors(t, windows)
-	difftest.Equal(t, windows.Site.Pages.Page("fr"), unix.Site.Pages.Page("fr"))
+	difftest.Equal(t, siteOf(t, windows).Pages.Page("fr"), siteOf(t, unix).Pages.Page("fr"))
 	for _, name := range []string{"catalogue.toml", "fr.toml"} {
-		if bytes.Contains(windows.Site.Pages.Source(name), []byte("\r")) {
+		if bytes.Contains(siteOf(t, windows).Pages.Source(name), []byte("\r")) {
 			t.Errorf("browsers get carriage returns in %s", name)
 		}
 	}
@@ -139,7 +139,7 @@ func TestMissingAndExtra(t *testing.T) {
 		translation.Unrecorded:   1, // the title, the only text that differs from English
 		translation.Untranslated: countTexts(t) - 2,
 	}
-	difftest.Equal(t, countStates(checked), want)
+	difftest.Equal(t, countStates(t, checked), want)
 	difftest.Equal(t, len(checked.Problems.Of(problem.Error)), 1)
 	difftest.Equal(t, len(checked.Problems), 3, checked.Problems)
 }
@@ -194,8 +194,8 @@ func TestRecordProblems(t *testing.T) {
 	want := file + ":1:1: texts must be a table\n" + file + ":1:1: languages is missing"
 	difftest.Equal(t, checked.Broken.Error(), want)
 	difftest.Equal(t, len(checked.Problems), 2, checked.Problems)
-	if checked.Catalogue != nil {
-		t.Errorf("texts are compared with the record: %v", checked.Outdated)
+	if readable, err := checked.Readable(); err == nil {
+		t.Errorf("texts are compared with the record: %v", readable.Outdated)
 	}
 }
 

@@ -33,10 +33,14 @@ const (
 func page(tb testing.TB, catalogue fs.FS) content.Page {
 	tb.Helper()
 	checked, err := source.New(catalogue, locales.Bundled()).Check()
-	if err != nil || checked.Site == nil {
-		tb.Fatal(err, checked)
+	if err != nil {
+		tb.Fatal(err)
 	}
-	c := checked.Site.Pages
+	input, err := checked.SiteInput()
+	if err != nil {
+		tb.Fatal(err)
+	}
+	c := input.Pages
 	return c.Page(c.SourceLanguage)
 }
 

@@ -24,15 +24,21 @@ func Words(t testing.TB) map[string]*locales.Localizer {
 	return bundledSite(t).Words
 }
 
-var checkBundled = sync.OnceValues(func() (*source.Checked, error) { return source.Bundled().Check() })
+var checkBundled = sync.OnceValues(func() (*source.SiteInput, error) {
+	checked, err := source.Bundled().Check()
+	if err != nil {
+		return nil, err
+	}
+	return checked.SiteInput()
+})
 
 func bundledSite(t testing.TB) *source.SiteInput {
 	t.Helper()
-	c, err := checkBundled()
-	if err != nil || c.Site == nil {
-		t.Fatal(err, c)
+	input, err := checkBundled()
+	if err != nil {
+		t.Fatal(err)
 	}
-	return c.Site
+	return input
 }
 
 // CopyCatalogue writes the files of the bundled catalogue to a new folder, and returns its name.

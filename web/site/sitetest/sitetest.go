@@ -75,8 +75,12 @@ func Input(tb testing.TB, catalogue, messages fs.FS) *source.SiteInput {
 	tb.Helper()
 	builttest.Fill(tb)
 	checked, err := source.New(catalogue, messages).Check()
-	if err != nil || checked.Site == nil {
-		tb.Fatal(err, checked)
+	if err != nil {
+		tb.Fatal(err)
 	}
-	return checked.Site
+	input, err := checked.SiteInput()
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return input
 }
