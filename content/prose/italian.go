@@ -84,15 +84,23 @@ func italianWords(prose string) []problem.InText {
 			start += size
 			continue
 		}
+		elision := max(0, strings.LastIndexAny(word, "’'"))
+		afterElision := strings.TrimLeft(word[elision:], "’'") // é of c’é
 		if right, isMisspelt := misspelt[strings.ToLower(word)]; isMisspelt {
-			found = append(found, problem.InText{
-				Offset:  start,
-				Message: fmt.Sprintf("%q: write %q (an accent that is often wrong)", word, right),
-			})
+			found = append(found, wrongAccent(start, word, right))
+		} else if right, isMisspelt := misspelt[strings.ToLower(afterElision)]; isMisspelt {
+			found = append(found, wrongAccent(start+len(word)-len(afterElision), afterElision, right))
 		}
 		start += len(word)
 	}
 	return found
+}
+
+func wrongAccent(at int, word, right string) problem.InText {
+	return problem.InText{
+		Offset:  at,
+		Message: fmt.Sprintf("%q: write %q (an accent that is often wrong)", word, right),
+	}
 }
 
 func wordStart(text string, end int) int {

@@ -46,6 +46,7 @@ func TestTypography(t *testing.T) {
 		{"it", "un po' di piu'", `"piu'": write "più" "'": write "’"`},
 		{"it", "un po’ di ‘questo’ e l’«altro», `e'`", ""},
 		{"it", "Premi 'Copia' ora", `"'": write "‘" "'": write "’"`},
+		{"it", "c’é, dov'é", `"é": write "è" "é": write "è" "'": write "’"`},
 		{"it", "perchè é pronto, qual’è, un pò", `"perchè": write "perché" "é": write "è" "qual’è": write "qual è" "pò": write "po’"`},
 		{"it", "né qui né là, perché è così, dell’uso", ""},
 		{"es", "Que es esto? Mira!", "this ? has no ¿ before it; write ¿ where the sentence begins " +
