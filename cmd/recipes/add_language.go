@@ -137,12 +137,12 @@ func checkTag(tag string) error {
 		return usageErrorf("%q is not the tag of a language, expected one that CLDR knows, "+
 			"such as it, pt-BR or zh-Hant", tag)
 	}
-	if canonical := language.Make(tag).String(); canonical != tag {
-		return usageErrorf("%s is another tag of the language %s: write %[2]s", tag, canonical)
-	}
 	if langtag.IsRightToLeft(tag) {
 		return usageErrorf("%s is written from right to left, and the page is made for languages that are written "+
 			"from left to right", tag)
+	}
+	if canonical := language.Make(tag).String(); canonical != tag {
+		return usageErrorf("%s is another tag of the language %s: write %[2]s", tag, canonical)
 	}
 	return nil
 }

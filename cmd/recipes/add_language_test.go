@@ -103,9 +103,11 @@ func TestAddLanguageComplete(t *testing.T) {
 func TestAddLanguageRightToLeft(t *testing.T) {
 	dir := beginCatalogue(t, "")
 
-	output := fail(t, dir, exitUsage, "add-language ar")
+	arabic := fail(t, dir, exitUsage, "add-language ar")
+	hebrew := fail(t, dir, exitUsage, "add-language iw") // the old tag of he
 
-	expectSays(t, output, "ar is written from right to left")
+	expectSays(t, arabic, "ar is written from right to left")
+	expectSays(t, hebrew, "iw is written from right to left")
 }
 
 // TestAddLanguageOtherTag: a language is not added under another tag than its canonical one, with which it may be
@@ -154,6 +156,23 @@ func TestDraftPublished(t *testing.T) {
 	expectSays(t, output, fmt.Sprintf(want, countTexts(t, dir, "es")-doneInSpanish))
 }
 
+// TestPublishedCopies: whoever publishes a language whose texts are still copies is told, and can demand that there
+// are none.
+func TestPublishedCopies(t *testing.T) {
+	dir := beginSpanish(t)
+	draft := succeed(t, dir, "status --strict")
+	publishSpanish(t, dir)
+
+	output := succeed(t, dir, "export --base-url http://localhost/ site")
+	published := fail(t, dir, exitFailure, "status --strict")
+
+	const open = "es: %d untranslated of "
+	count := countTexts(t, dir, "es") - doneInSpanish
+	expectSays(t, draft, fmt.Sprintf(open, count))
+	expectSays(t, published, fmt.Sprintf(open, count))
+	expectSays(t, output, fmt.Sprintf("\nes.toml:4:1: %d texts are untranslated; recipes status es lists them\n", count))
+}
+
 // TestDraftBroken: a mistake in a draft stops only the commands that translate that draft.
 func TestDraftBroken(t *testing.T) {
 	for _, test := range []struct {
@@ -162,6 +181,7 @@ func TestDraftBroken(t *testing.T) {
 		want        string
 	}{
 		{"check --strict", 0, "0 errors, 0 warnings, 2 notes\n"},
+		{"check --strict es", exitFailure, "1 error, 0 warnings\n"},
 		{"status", exitFailure, "es.toml:"},
 		{"status es", exitFailure, "es.toml:"},
 		{"status fr", 0, "fr.toml:4:1: untranslated: title"},

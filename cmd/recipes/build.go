@@ -9,10 +9,10 @@ import (
 	"prompt-recipes/web/site"
 )
 
-// build builds the site from a source, and returns the warnings. If the source has errors, build
+// build builds the site from a source, and returns the warnings and notes. If the source has errors, build
 // returns them as a problem.List. With o.Dev, which is for authors, no language has to have all
 // texts.
-func build(s catalogueSource, o site.Options) (made *site.Site, warnings problem.List, err error) {
+func build(s catalogueSource, o site.Options) (made *site.Site, remarks problem.List, err error) {
 	check := s.Check
 	if o.Dev {
 		check = s.CheckForAuthors
@@ -26,7 +26,7 @@ func build(s catalogueSource, o site.Options) (made *site.Site, warnings problem
 		return nil, nil, err
 	}
 	made, err = site.Build(input, o)
-	return made, checked.Problems.Of(problem.Warning), err
+	return made, checked.Problems, err
 }
 
 // problemsOf returns the problems in an error of build. Any other error becomes one problem.
@@ -58,12 +58,12 @@ func logLevel(severity problem.Severity) slog.Level {
 // rebuild builds the site again, as build does, but a panic becomes an error.
 func rebuild(from catalogueSource, o site.Options) (*site.Site, problem.List, error) {
 	var (
-		made     *site.Site
-		warnings problem.List
+		made    *site.Site
+		remarks problem.List
 	)
 	err := site.Guard(func() (err error) {
-		made, warnings, err = build(from, o)
+		made, remarks, err = build(from, o)
 		return err
 	})
-	return made, warnings, err
+	return made, remarks, err
 }

@@ -25,7 +25,8 @@ translation that is not up to date, or an apostrophe that is typed straight. Wit
 in their files are reported. See recipes help writing.`,
 		Flags: []cli.Flag{
 			contentFlag(),
-			newBoolSetting("strict", "report warnings as errors, but not notes of what is left to translate"),
+			newBoolSetting("strict", "report warnings as errors, and mistakes in drafts that are named, "+
+				"but not what is left to translate"),
 		},
 		Action: runCheck,
 	}
@@ -51,7 +52,7 @@ func runCheck(_ context.Context, c *cli.Command) error {
 		problems = problemsIn(problems, languages...)
 	}
 	if c.Bool("strict") {
-		problems = strict(problems)
+		problems = strict(problems, c.NArg() > 0)
 	}
 	writeProblems(c.Root().Writer, problems)
 	if len(problems.Of(problem.Error)) > 0 {
@@ -60,17 +61,23 @@ func runCheck(_ context.Context, c *cli.Command) error {
 	return nil
 }
 
-// strict returns the problems with every warning made an error, except warnings about typography. Errors come
-// first.
-func strict(problems problem.List) problem.List {
+// strict returns the problems with every warning made an error, except warnings about typography. withDrafts does
+// the same for the mistakes in drafts, which are notes. Errors come first.
+func strict(problems problem.List, withDrafts bool) problem.List {
 	problems = slices.Clone(problems)
 	for i, p := range problems {
-		if p.Severity == problem.Warning && p.Kind != problem.Typography {
+		isMistake := p.Severity == problem.Warning || withDrafts && p.Severity == problem.Note && !isWorkLeft(p)
+		if isMistake && p.Kind != problem.Typography {
 			problems[i].Severity = problem.Error
 		}
 	}
 	slices.SortStableFunc(problems, func(a, b problem.Problem) int { return cmp.Compare(a.Severity, b.Severity) })
 	return problems
+}
+
+// isWorkLeft reports whether a note is about something that is left to do, and not about a mistake in a draft.
+func isWorkLeft(note problem.Problem) bool {
+	return note.Kind == problem.Translation || note.Kind == problem.Skill
 }
 
 // problemsIn returns the problems in the files of languages. They stay in order.

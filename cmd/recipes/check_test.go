@@ -33,7 +33,7 @@ func TestStrictOrder(t *testing.T) {
 	typography := problem.Problem{Severity: problem.Warning, Kind: problem.Typography, Message: "curly"}
 	stale := problem.Problem{Severity: problem.Warning, Kind: problem.Translation, Message: "stale"}
 
-	got := strict(problem.List{typography, stale})
+	got := strict(problem.List{typography, stale}, false)
 
 	stale.Severity = problem.Error
 	difftest.Equal(t, got, problem.List{stale, typography})

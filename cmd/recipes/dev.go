@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"time"
 
+	"prompt-recipes/content/problem"
 	"prompt-recipes/web/serve"
 	"prompt-recipes/web/site"
 )
@@ -18,13 +19,14 @@ func devHandler(
 	server := serve.NewDevServer(o.BaseURL)
 	show := func() { // shows the site as the files are now, or the problems in them
 		start := time.Now()
-		s, warnings, err := rebuild(from, o)
+		s, remarks, err := rebuild(from, o)
 		if err != nil {
 			problems := problemsOf(err)
 			server.ShowErrors(problems)
 			logProblems(log, problems)
 			return
 		}
+		warnings := remarks.Of(problem.Warning)
 		server.Show(s, warnings)
 		logProblems(log, warnings)
 		log.Info("built",

@@ -9,6 +9,7 @@ import (
 	"github.com/urfave/cli/v3"
 
 	"prompt-recipes/content"
+	"prompt-recipes/content/problem"
 	"prompt-recipes/web/export"
 )
 
@@ -59,7 +60,7 @@ func runExport(ctx context.Context, c *cli.Command) error {
 		return usageErrorf("%s has a %s: name a folder that has no catalogue, such as %s",
 			dir, content.CatalogueFileName, filepath.Join(dir, "public"))
 	}
-	s, warnings, err := build(from, options)
+	s, remarks, err := build(from, options)
 	if err != nil {
 		return err
 	}
@@ -69,10 +70,15 @@ func runExport(ctx context.Context, c *cli.Command) error {
 	}
 	w := c.Root().Writer
 	printf(w, "%s holds the site for %s", dir, base)
-	if len(warnings) > 0 {
+	if warnings := remarks.Of(problem.Warning); len(warnings) > 0 {
 		printf(w, "; %s: recipes check%s shows them", plural(len(warnings), "warning"), contentArgument(c))
 	}
 	printf(w, "\n%s\n", describeChanges(changes))
+	for _, language := range s.Languages {
+		for _, note := range problemsIn(remarks.Of(problem.Note), language) {
+			printf(w, "%s\n", note.Error()) // readers see texts that are not translated
+		}
+	}
 	if changes.Reconfigured {
 		printf(w, "the headers have changed since the last export: reload nginx or Caddy, "+
 			"or publish _headers and _redirects again\n")

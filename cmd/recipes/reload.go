@@ -10,6 +10,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"prompt-recipes/content/problem"
 	"prompt-recipes/web/serve"
 	"prompt-recipes/web/site"
 )
@@ -54,7 +55,7 @@ const compressDelay = 10 * time.Second
 func siteHandler(
 	ctx context.Context, from catalogueSource, o site.Options, reload <-chan os.Signal, log *slog.Logger,
 ) (http.Handler, []slog.Attr, error) {
-	first, warnings, err := build(from, o)
+	first, remarks, err := build(from, o)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -64,7 +65,7 @@ func siteHandler(
 	about := []slog.Attr{
 		slog.String("site_version", first.Version),
 		slog.Any("languages", first.Languages),
-		slog.Int("warnings", len(warnings)),
+		slog.Int("warnings", len(remarks.Of(problem.Warning))),
 	}
 	return r, about, nil
 }
@@ -95,7 +96,7 @@ func (r *reloader) follow(ctx context.Context, reload <-chan os.Signal) {
 // current site.
 func (r *reloader) reload() bool {
 	start := time.Now()
-	next, warnings, err := rebuild(r.source, r.options)
+	next, remarks, err := rebuild(r.source, r.options)
 	if err != nil {
 		problems := problemsOf(err)
 		logProblems(r.log, problems)
@@ -117,7 +118,7 @@ func (r *reloader) reload() bool {
 	r.log.Info("reloaded",
 		"site_version", next.Version,
 		"languages", next.Languages,
-		"warnings", len(warnings),
+		"warnings", len(remarks.Of(problem.Warning)),
 		"took_ms", time.Since(start).Milliseconds())
 	return true
 }
