@@ -94,7 +94,7 @@ func (e Entry) WithWritten(texts map[string]string) Entry {
 		written = map[string]string{}
 	}
 	for key, text := range texts {
-		written[key] = hash(text)
+		written[key] = Hash(text)
 	}
 	e.Written = written
 	return e
@@ -102,7 +102,7 @@ func (e Entry) WithWritten(texts map[string]string) Entry {
 
 // IsWritten reports whether the catalogue took a text from the file when it last took one for this key. If text
 // is "", IsWritten reports whether it never took one.
-func (e Entry) IsWritten(key, text string) bool { return e.Written[key] == hash(text) }
+func (e Entry) IsWritten(key, text string) bool { return e.Written[key] == Hash(text) }
 
 // Read decodes a record from the contents of a file, and reports what is wrong with it. If data is
 // nil, the record is empty.
@@ -173,9 +173,9 @@ func inlinePairs(table map[string]string) string {
 	return strings.Join(pairs, ", ")
 }
 
-// hash identifies a text in the record, where ten digits are enough to tell that it was edited. A text that
+// Hash identifies a text in the record, where ten digits are enough to tell that it was edited. A text that
 // is empty, or not there, has no hash.
-func hash(text string) string {
+func Hash(text string) string {
 	if text == "" {
 		return ""
 	}

@@ -23,7 +23,7 @@ type matcher struct {
 	namer      namer
 	categories []content.CategoryEntry          // of the catalogue
 	known      map[string]knownRecipe           // all recipes of the catalogue, by slug
-	byPrompt   map[string][]string              // the slugs of those that are recorded, by prompt
+	byPrompt   map[string][]string              // the slugs of recorded, by hash of a prompt that hasPrompt accepts
 	recorded   map[string]imports.Entry         // by slug
 	slugs      map[imports.Origin]string        // the slugs of recorded
 	removed    map[imports.Origin]imports.Entry // the recipes that were taken out of the catalogue
@@ -39,7 +39,7 @@ func newMatcher(found *importer.Result, into *check.Catalogue, record *imports.R
 	m := &matcher{
 		found:      found,
 		dir:        dir,
-		old:        record,
+		old:        &imports.Record{Removed: record.Removed},
 		language:   into.SourceLanguage,
 		namer:      newNamer(into),
 		categories: into.Entries.Categories,
@@ -52,11 +52,13 @@ func newMatcher(found *importer.Result, into *check.Catalogue, record *imports.R
 		isFound:    map[imports.Origin]bool{},
 		headings:   map[imports.Origin]bool{},
 	}
-	for _, imported := range record.Recipes {
+	m.old.Recipes = m.followSlugs(record.Recipes)
+	for _, imported := range m.old.Recipes {
 		if known, isThere := m.known[imported.Slug]; isThere {
 			m.remember(imported)
-			prompt := known.texts["prompt"]
-			m.byPrompt[prompt] = append(m.byPrompt[prompt], imported.Slug)
+			for _, hash := range []string{imports.Hash(known.texts["prompt"]), imported.Written["prompt"]} {
+				m.byPrompt[hash] = append(m.byPrompt[hash], imported.Slug)
+			}
 		}
 	}
 	for _, removed := range record.Removed {
@@ -74,6 +76,30 @@ func newMatcher(found *importer.Result, into *check.Catalogue, record *imports.R
 		m.headings[m.inCatalogue(heading)] = true
 	}
 	return m
+}
+
+// followSlugs returns what is recorded with the slugs that recipes have now. If the catalogue has no recipe with a
+// recorded slug, its author renamed the only one that nothing is recorded of and that has the prompt last taken.
+func (m *matcher) followSlugs(recorded []imports.Entry) []imports.Entry {
+	isRecorded := map[string]bool{}
+	for _, entry := range recorded {
+		isRecorded[entry.Slug] = true
+	}
+	others := map[string][]string{} // the slugs of recipes that nothing is recorded of, by hash of the prompt
+	for slug, known := range m.known {
+		if hash := imports.Hash(known.texts["prompt"]); hash != "" && !isRecorded[slug] {
+			others[hash] = append(others[hash], slug)
+		}
+	}
+	followed := slices.Clone(recorded)
+	for i, entry := range followed {
+		hash := entry.Written["prompt"]
+		if _, isThere := m.known[entry.Slug]; !isThere && len(others[hash]) == 1 {
+			followed[i].Slug = others[hash][0]
+			delete(others, hash)
+		}
+	}
+	return followed
 }
 
 // followParts follows recipes below headings of one name, or in rows of one, when another of them is added or
@@ -156,14 +182,13 @@ func (m *matcher) remember(imported imports.Entry) {
 	m.slugs[imported.Origin()] = imported.Slug
 }
 
-// findByPrompt finds a recipe of the catalogue that has a prompt, but no origin that still exists. So
-// recipes are known again if their file was moved, if their file or heading was renamed, or if the record
-// was lost. A recipe without a record must have the slug that the prompt would get.
+// findByPrompt finds a recipe of the catalogue that has a prompt, or had it when it was last taken, but no origin that
+// still exists. So recipes are known again if their file was moved, if their file or heading was renamed, or if the
+// record was lost. A recipe without a record must have the slug that the prompt would get.
 func (m *matcher) findByPrompt(prompt, newSlug string) (slug string, isKnown bool) {
-	for _, slug := range slices.Concat([]string{newSlug}, m.byPrompt[prompt]) {
-		known, isThere := m.known[slug]
+	for _, slug := range slices.Concat([]string{newSlug}, m.byPrompt[imports.Hash(prompt)]) {
 		imported, isRecorded := m.recorded[slug]
-		if isThere && known.texts["prompt"] == prompt && (!isRecorded || m.isGone(imported.Origin())) {
+		if m.hasPrompt(slug, prompt) && (!isRecorded || m.isGone(imported.Origin())) {
 			return slug, true
 		}
 	}

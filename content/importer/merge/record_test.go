@@ -40,6 +40,47 @@ func TestMoved(t *testing.T) {
 	c.expectHas(t, "imports.toml", `file = "p/start.md"`)
 }
 
+// TestMovedAfterEdit: a recipe that was edited in the catalogue is the same when its file is renamed, since the record
+// has what the file says.
+func TestMovedAfterEdit(t *testing.T) {
+	c := begin(t, map[string]string{"p/run.md": "# Run\nRun it.\n"})
+	c.edit(t, "catalogue.toml", "Run it.", "Run it well.")
+	if err := os.Rename("p/run.md", "p/start.md"); err != nil {
+		t.Fatal(err)
+	}
+
+	report := c.merge(t, merge.Options{}, "p")
+
+	expect(t, report, outcome{Slug: "run", Action: merge.Edited, LocalEdits: []string{"prompt"}})
+	difftest.Equal(t, report.Removed, []string(nil))
+	c.expectHas(t, "imports.toml", `file = "p/start.md"`)
+}
+
+// TestSlugRenamed: a recipe whose slug was changed by hand in all TOML files is the same, and the record follows.
+func TestSlugRenamed(t *testing.T) {
+	c := begin(t, map[string]string{"p/run.md": "Run it.\n"})
+	c.edit(t, "catalogue.toml", `slug = "run"`, `slug = "start"`)
+	c.edit(t, "en.toml", "[recipes.run]", "[recipes.start]")
+	writeFiles(t, map[string]string{"p/run.md": "Run it now.\n"})
+
+	report := c.merge(t, replace, "p")
+
+	expect(t, report, outcome{Slug: "start", Action: merge.Replaced})
+	c.expectHas(t, "imports.toml", `slug = "start"`)
+}
+
+// TestSlugRenamedOrNot: two recipes with the text of one that is gone may both be that one, so the record loses it.
+func TestSlugRenamedOrNot(t *testing.T) {
+	c := begin(t, map[string]string{"p/run.md": "Run it.\n"})
+	c.edit(t, "catalogue.toml", `slug = "run"`, `slug = "start"`)
+	c.edit(t, "en.toml", "[recipes.run]", "[recipes.start]")
+	c["catalogue.toml"] = append(c["catalogue.toml"], "[[recipes]]\nslug = \"go\"\ncategory = \"all\"\nprompt = \"Run it.\"\n"...)
+
+	report := c.merge(t, replace, "p")
+
+	expect(t, report, outcome{Slug: "run", Action: merge.New})
+}
+
 // TestRefused: a recipe whose text in the file is refused stays as it is, and is not gone. The others are
 // merged.
 func TestRefused(t *testing.T) {
