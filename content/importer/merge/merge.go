@@ -213,10 +213,19 @@ func knownRecipes(catalogue *check.Catalogue) map[string]knownRecipe {
 
 // update sets the action for a recipe that the catalogue has. recorded has the texts that it last took.
 func (d *Decision) update(known knownRecipe, recorded imports.Entry, o Options) {
-	d.Texts = textsOf(d.Recipe)
-	for i := range d.Texts {
-		text := &d.Texts[i]
-		text.State = d.compare(*text, known.texts[text.Key], recorded, o)
+	for _, text := range textsOf(d.Recipe) {
+		inCatalogue := known.texts[text.Key]
+		// a title that is made from the name of the file differs if the file was renamed, which is no change
+		isMadeTitle := text.Key == "title" && !d.HasTitle && !recorded.IsWritten(text.Key, "")
+		switch {
+		case !isMadeTitle:
+			text.State = compare(text, inCatalogue, recorded, o)
+		case recorded.IsWritten(text.Key, inCatalogue):
+			continue
+		default:
+			text.State = LocallyEdited
+		}
+		d.Texts = append(d.Texts, text)
 	}
 	isChanged := len(d.Keys(ChangedInFile)) > 0
 	switch {
@@ -233,16 +242,13 @@ func (d *Decision) update(known knownRecipe, recorded imports.Entry, o Options) 
 }
 
 // compare returns the state of a text. inCatalogue is what the catalogue has in its place.
-func (d *Decision) compare(text Text, inCatalogue string, recorded imports.Entry, o Options) TextState {
-	// A title that is made from the name of the file differs from the recorded one if the file was renamed, which is
-	// no change.
-	isMadeTitle := text.Key == "title" && !d.HasTitle && !recorded.IsWritten(text.Key, "")
+func compare(text Text, inCatalogue string, recorded imports.Entry, o Options) TextState {
 	switch {
 	case text.InFile == inCatalogue:
 		return Unchanged
 	case recorded.IsWritten(text.Key, inCatalogue):
 		return ChangedInFile
-	case isMadeTitle || recorded.IsWritten(text.Key, text.InFile):
+	case recorded.IsWritten(text.Key, text.InFile):
 		return LocallyEdited
 	case o.Keep:
 		return Kept

@@ -40,6 +40,21 @@ func TestMoved(t *testing.T) {
 	c.expectHas(t, "imports.toml", `file = "p/start.md"`)
 }
 
+// TestMovedUntitled: a title that was made from the name of a file stays when the file is renamed, also later.
+func TestMovedUntitled(t *testing.T) {
+	c := begin(t, map[string]string{"p/run.md": "Run it.\n"})
+	if err := os.Rename("p/run.md", "p/start.md"); err != nil {
+		t.Fatal(err)
+	}
+
+	report := c.merge(t, replace, "p")
+	again := c.merge(t, replace, "p")
+
+	expect(t, report, outcome{Slug: "run", Action: merge.Same})
+	expect(t, again, outcome{Slug: "run", Action: merge.Same})
+	c.expectHas(t, "en.toml", `title = "Run"`)
+}
+
 // TestMovedAfterEdit: a recipe that was edited in the catalogue is the same when its file is renamed, since the record
 // has what the file says.
 func TestMovedAfterEdit(t *testing.T) {
