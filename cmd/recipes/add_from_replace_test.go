@@ -88,6 +88,25 @@ func TestAddFromKeep(t *testing.T) {
 	expectSays(t, filetest.ReadFile(t, filepath.Join(dir, "en.toml")), `title = "In small steps"`)
 }
 
+// TestAddFromReplaceDeleted: notes that were deleted in the file are listed, and --replace deletes them. Their
+// translations are left over then, as status says.
+func TestAddFromReplaceDeleted(t *testing.T) {
+	dir := beginCatalogue(t, "--empty")
+	writeFiles(t, dir, map[string]string{"p/run.md": "---\ndescription: It says when.\n---\nRun it.\n"})
+	succeed(t, dir, "add --from p")
+	succeed(t, dir, "add-language it")
+	succeed(t, dir, "status --copy")
+	writeFiles(t, dir, map[string]string{"p/run.md": "Run it.\n"})
+
+	listed := succeed(t, dir, "add --from p")
+	replaced := succeed(t, dir, "add --from p --replace")
+
+	expectSays(t, listed, "--replace takes those of the file:\n\n  p/run.md:1: run: why_it_holds (no longer in the file)\n\n")
+	expectSays(t, replaced, "Replaced:\n\n  p/run.md:1: run, without why_it_holds\n\n")
+	expectSaysNot(t, filetest.ReadFile(t, filepath.Join(dir, "en.toml")), "It says when.")
+	expectSays(t, succeed(t, dir, "status it"), "extra: recipes.run.why_it_holds")
+}
+
 // TestAddFromReplaceUnfit: a prompt to which a swap-out of the catalogue no longer applies replaces
 // nothing, so that check accepts what add has written. The last line names each reason why a recipe was not replaced.
 func TestAddFromReplaceUnfit(t *testing.T) {

@@ -64,7 +64,7 @@ func written(found *importer.Result, merged merge.Report) []section {
 	all := slices.Concat(begun, replaced)
 	return []section{
 		{"Begun", linesOf(begun, placeAndCategory)},
-		{"Replaced", linesOf(replaced, placeAndCategory)},
+		{"Replaced", linesOf(replaced, placeAndDeleted)},
 		{"Readers replace", linesOf(all, placeholders)},
 		{"No longer in the prompt, so no longer in change", linesOf(replaced, droppedPhrases)},
 		{"Shown without a command, as recipes help writing explains", linesOf(all, reasonForPromptOnly)},
@@ -191,6 +191,17 @@ func placeAndCategory(r merge.Decision) string {
 	return place(r) + ", in category " + r.CategorySlug
 }
 
+// placeAndDeleted says, too, which texts a recipe has lost with its file.
+func placeAndDeleted(r merge.Decision) string {
+	line := place(r)
+	for _, text := range r.Texts {
+		if text.State == merge.ChangedInFile && text.InFile == "" {
+			line += ", without " + text.Key
+		}
+	}
+	return line
+}
+
 // placeholders lists the placeholders of a recipe, if it has any.
 func placeholders(r merge.Decision) string { return listed(r.Slug, r.Outcome.Change) }
 
@@ -204,7 +215,22 @@ func reasonForPromptOnly(r merge.Decision) string {
 }
 
 // differing lists the texts of a recipe that its file has changed.
-func differing(r merge.Decision) string { return listed(place(r), r.Keys(merge.ChangedInFile)) }
+func differing(r merge.Decision) string { return listed(place(r), textsIn(r, merge.ChangedInFile)) }
+
+// textsIn returns the keys of the texts of a recipe that are in a state, and says which of them its file has lost.
+func textsIn(r merge.Decision, state merge.TextState) []string {
+	var keys []string
+	for _, text := range r.Texts {
+		switch {
+		case text.State != state:
+		case text.InFile == "":
+			keys = append(keys, text.Key+" (no longer in the file)")
+		default:
+			keys = append(keys, text.Key)
+		}
+	}
+	return keys
+}
 
 // moved says where a recipe is that was elsewhere before.
 func moved(r merge.Decision) string {
@@ -252,7 +278,7 @@ func describeOrigin(o imports.Origin) string {
 func reasonNotReplaced(r merge.Decision) string { return fmt.Sprintf("%s: %v", place(r), r.BlockedBy) }
 
 // conflicts lists the texts of a recipe that have changed in its file and in the catalogue.
-func conflicts(r merge.Decision) string { return listed(place(r), r.Keys(merge.Conflict)) }
+func conflicts(r merge.Decision) string { return listed(place(r), textsIn(r, merge.Conflict)) }
 
 // localEdits lists the texts of a recipe that stay, since they were edited in the catalogue.
 func localEdits(r merge.Decision) string {

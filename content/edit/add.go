@@ -25,6 +25,7 @@ type Recipe struct {
 	Title         string
 	Prompt        string
 	WhyItHolds    string
+	NoWhyItHolds  bool // of a recipe to be replaced: it loses the one that it has
 }
 
 // The category that begins for new recipes that have no other.

@@ -22,16 +22,27 @@ func (f *editedFile) add(slug string, after tomldoc.Path, block string) {
 	f.AddBlock(after, block)
 }
 
-// set sets a key of a recipe to a TOML literal. It adds the key if the table does not have it.
-func (f *editedFile) set(slug string, table tomldoc.Path, key, literal string) {
+// touch notes that the recipe with a slug changes.
+func (f *editedFile) touch(slug string) {
 	if !slices.Contains(f.touched, slug) {
 		f.touched = append(f.touched, slug)
 	}
+}
+
+// set sets a key of a recipe to a TOML literal. It adds the key if the table does not have it.
+func (f *editedFile) set(slug string, table tomldoc.Path, key, literal string) {
+	f.touch(slug)
 	if path := table.Key(key); f.Document().Has(path) {
 		f.Set(path, literal)
 		return
 	}
 	f.AddKey(table, []string{"prompt", "title"}, key, literal)
+}
+
+// unset removes a key of a recipe.
+func (f *editedFile) unset(slug string, table tomldoc.Path, key string) {
+	f.touch(slug)
+	f.Remove(table.Key(key))
 }
 
 // edited returns the file with the changes. It returns an error if the file cannot be edited like this.

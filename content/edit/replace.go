@@ -41,6 +41,9 @@ func (e *editor) replace(r Recipe) (Outcome, error) {
 	if isOther(r.WhyItHolds, texts.WhyItHolds) {
 		e.texts.set(r.Slug, table, "why_it_holds", settings.values["why_it_holds"])
 	}
+	if r.NoWhyItHolds {
+		e.texts.unset(r.Slug, table, "why_it_holds")
+	}
 	return settings.outcome, nil
 }
 

@@ -87,13 +87,17 @@ func (r *Record) IsEmpty() bool { return len(r.Recipes) == 0 && len(r.Removed) =
 func (e Entry) Origin() Origin { return Origin{File: e.File, Part: e.Part} }
 
 // WithWritten returns the recipe as it is recorded when the catalogue has taken texts from the file, by their
-// keys. What is recorded of other texts stays.
+// keys, where an empty one is not there any more. What is recorded of other texts stays.
 func (e Entry) WithWritten(texts map[string]string) Entry {
 	written := maps.Clone(e.Written)
 	if written == nil && len(texts) > 0 {
 		written = map[string]string{}
 	}
 	for key, text := range texts {
+		if text == "" {
+			delete(written, key)
+			continue
+		}
 		written[key] = Hash(text)
 	}
 	e.Written = written

@@ -61,10 +61,10 @@ const (
 	Conflict                       // it has changed in both; it stays, but somebody has to choose
 )
 
-// Text is a text that the file of a recipe has.
+// Text is a text that the file of a recipe has, or had when the catalogue last took it.
 type Text struct {
 	Key    string // as in the files of a catalogue
-	InFile string
+	InFile string // "" if the file has none
 	State  TextState
 }
 
@@ -155,14 +155,13 @@ func (m *matcher) decide(recipe importer.Recipe, o Options) Decision {
 	return d
 }
 
-// textsOf returns the texts that the file of a recipe has, none of which the catalogue has taken yet.
+// textsOf returns the texts of the file of a recipe, none of which the catalogue has taken yet.
 func textsOf(r importer.Recipe) []Text {
-	all := []Text{
+	return []Text{
 		{Key: "title", InFile: r.Title, State: ChangedInFile},
 		{Key: "prompt", InFile: r.Prompt, State: ChangedInFile},
 		{Key: "why_it_holds", InFile: r.WhyItHolds, State: ChangedInFile},
 	}
-	return slices.DeleteFunc(all, func(text Text) bool { return text.InFile == "" })
 }
 
 // Keys returns the keys of the texts in some states.
@@ -217,13 +216,14 @@ func (d *Decision) update(known knownRecipe, recorded imports.Entry, o Options) 
 		inCatalogue := known.texts[text.Key]
 		// a title that is made from the name of the file differs if the file was renamed, which is no change
 		isMadeTitle := text.Key == "title" && !d.HasTitle && !recorded.IsWritten(text.Key, "")
+		isOfCatalogue := text.InFile == "" && recorded.IsWritten(text.Key, "") // the file never had it
 		switch {
-		case !isMadeTitle:
-			text.State = compare(text, inCatalogue, recorded, o)
-		case recorded.IsWritten(text.Key, inCatalogue):
+		case isOfCatalogue, isMadeTitle && recorded.IsWritten(text.Key, inCatalogue):
 			continue
-		default:
+		case isMadeTitle:
 			text.State = LocallyEdited
+		default:
+			text.State = compare(text, inCatalogue, recorded, o)
 		}
 		d.Texts = append(d.Texts, text)
 	}
@@ -306,6 +306,7 @@ func (d *Decision) edits() edit.Recipe {
 			edits.Prompt = text.InFile
 		case "why_it_holds":
 			edits.WhyItHolds = text.InFile
+			edits.NoWhyItHolds = text.InFile == ""
 		}
 	}
 	if d.Action == New {
