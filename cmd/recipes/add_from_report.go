@@ -90,7 +90,8 @@ func unchanged(merged merge.Report) []section {
 		{"There already", there},
 		{"Edited in the catalogue, so these texts stay; to take one from its file, copy it into the catalogue",
 			linesOf(merged.Decisions, localEdits)},
-		{"Removed before, and left out; name its file to take one again", linesOf(merged.Of(merge.LeftOut), place)},
+		{"Removed before, and left out; to take one again, delete its entry below [[removed]] in " +
+			imports.FileName + ", or name a file that has no others", linesOf(merged.Of(merge.LeftOut), place)},
 	}
 }
 

@@ -58,12 +58,8 @@ func runRemove(ctx context.Context, c *cli.Command) error {
 	}
 	w := c.Root().Writer
 	printf(w, "removed %s from %s\n", slug, strings.Join(slices.Sorted(maps.Keys(files)), ", "))
-	switch {
-	case origin == "":
-	case origin == imports.Stdin:
-		printf(w, "it came from standard input\n")
-	case imports.Exists(catalogue.source.CatalogueDir(), origin):
-		printf(w, "it came from %s: recipes add --from with that file brings it back\n", origin)
+	if origin == imports.Stdin || origin != "" && imports.Exists(catalogue.source.CatalogueDir(), origin) {
+		printf(w, "it came from %s\n", whatBringsBack(origin, checked.Imports))
 	}
 	if category := emptiedCategory(checked.Catalogue.Entries, slug); category != "" {
 		printf(w, "it was the only recipe of category %s, which the page leaves out now: "+
@@ -71,6 +67,19 @@ func runRemove(ctx context.Context, c *cli.Command) error {
 	}
 	printf(w, "recipes check%s says whether anything is wrong or missing\n", contentArgument(c))
 	return nil
+}
+
+// whatBringsBack says of the file of a recipe that was removed what becomes of the recipe when that is added again.
+func whatBringsBack(origin string, record *imports.Record) string {
+	isThere := func(other imports.Entry) bool { return other.File == origin }
+	switch {
+	case origin == imports.Stdin:
+		return "standard input"
+	case slices.ContainsFunc(record.Recipes, isThere):
+		return origin + ": recipes add --from with that file leaves it out, unless you delete its entry below " +
+			"[[removed]] in " + imports.FileName
+	}
+	return origin + ": recipes add --from with that file brings it back"
 }
 
 // emptiedCategory returns the slug of the category that has no recipe when the one with a slug is removed. It returns

@@ -42,7 +42,7 @@ func TestRemoveForGood(t *testing.T) {
 	named := succeed(t, dir, "add --from p/same.md")
 	after := succeed(t, dir, "add --from p")
 
-	const leftOut = "Removed before, and left out; name its file to take one again:\n\n  p/same.md:1: same\n\n"
+	const leftOut = removedBefore + "  p/same.md:1: same\n\n"
 	expectSays(t, folder, leftOut)
 	expectSays(t, again, leftOut)
 	expectSaysNot(t, folder, "Begun")
@@ -85,19 +85,51 @@ func TestRemoveGone(t *testing.T) {
 		"recipes check says whether anything is wrong or missing\n")
 }
 
-// TestRemoveHeading: a recipe below a heading stays out, and the others of its file are as they were, even if none is left.
+// removedBefore is the title above recipes that were left out.
+const removedBefore = "Removed before, and left out; to take one again, delete its entry below [[removed]] in imports.toml, " +
+	"or name a file that has no others:\n\n"
+
+// TestRemoveHeading: a recipe below a heading stays out while others are in its file, although that is named. It comes back
+// when its entry is deleted.
 func TestRemoveHeading(t *testing.T) {
 	dir := addPrompts(t, "## A\nDo a.\n## B\nDo b.\n", "")
+
+	removed := succeed(t, dir, "remove b")
+	output := succeed(t, dir, "add --from prompts.md p")
+	filetest.Edit(t, filepath.Join(dir, "imports.toml"),
+		"\n[[removed]]\nslug = \"b\"\nfile = \"prompts.md\"\npart = \"B\"\n", "")
+	taken := succeed(t, dir, "add --from prompts.md")
+
+	expectSays(t, removed, "it came from prompts.md: recipes add --from with that file leaves it out, "+
+		"unless you delete its entry below [[removed]] in imports.toml\n")
+	expectSays(t, output, "There already:\n\n  a\n\n", removedBefore+"  prompts.md:3: b\n\n")
+	expectSays(t, taken, "Begun:\n\n  prompts.md:3: b, in category all\n\n")
+}
+
+// TestRemoveRow: the same holds for the row of a table.
+func TestRemoveRow(t *testing.T) {
+	dir := beginCatalogue(t, "--empty")
+	writeFiles(t, dir, map[string]string{"p.csv": "act,prompt\nA,Do a.\nB,Do b.\n"})
+	succeed(t, dir, "add --from p.csv")
 	succeed(t, dir, "remove b")
 
-	one := succeed(t, dir, "add --from prompts.md p")
-	expectSays(t, one, "prompts.md:3: b, in category all") // the file was named
+	output := succeed(t, dir, "add --from p.csv")
+
+	expectSays(t, output, removedBefore+"  p.csv:3: b\n\n")
+}
+
+// TestRemoveAllHeadings: when all recipes of a file were taken out, they come back if it is named, and do not with its
+// folder.
+func TestRemoveAllHeadings(t *testing.T) {
+	dir := addPrompts(t, "## A\nDo a.\n## B\nDo b.\n", "")
 	succeed(t, dir, "remove a")
 	succeed(t, dir, "remove b")
-	output := succeed(t, dir, "add --from .")
 
-	expectSays(t, output, "Removed before, and left out; name its file to take one again:\n\n"+
-		"  prompts.md:1: a\n  prompts.md:3: b\n\n")
+	folder := succeed(t, dir, "add --from .")
+	named := succeed(t, dir, "add --from prompts.md")
+
+	expectSays(t, folder, removedBefore+"  prompts.md:1: a\n  prompts.md:3: b\n\n")
+	expectSays(t, named, "Begun:\n\n  prompts.md:1: a, in category all\n  prompts.md:3: b, in category all\n\n")
 }
 
 // TestRemoveForgets: what was taken out is forgotten when it is not in its file any more.

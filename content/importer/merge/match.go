@@ -27,6 +27,7 @@ type matcher struct {
 	recorded   map[string]imports.Entry         // by slug
 	slugs      map[imports.Origin]string        // the slugs of recorded
 	removed    map[imports.Origin]imports.Entry // the recipes that were taken out of the catalogue
+	hasOthers  map[string]bool                  // files that were read and that have recipes which are not removed
 	added      []string                         // the slugs whose origin match has set, in order
 	isRead     map[string]bool                  // files without standard input, which may be another text every time
 	isFound    map[imports.Origin]bool
@@ -48,6 +49,7 @@ func newMatcher(found *importer.Result, into *check.Catalogue, record *imports.R
 		recorded:   map[string]imports.Entry{},
 		slugs:      map[imports.Origin]string{},
 		removed:    map[imports.Origin]imports.Entry{},
+		hasOthers:  map[string]bool{},
 		isRead:     map[string]bool{},
 		isFound:    map[imports.Origin]bool{},
 		headings:   map[imports.Origin]bool{},
@@ -70,7 +72,11 @@ func newMatcher(found *importer.Result, into *check.Catalogue, record *imports.R
 		}
 	}
 	for origin := range found.Origins {
-		m.isFound[m.inCatalogue(origin)] = true
+		here := m.inCatalogue(origin)
+		m.isFound[here] = true
+		if _, isRemoved := m.removed[here]; !isRemoved {
+			m.hasOthers[here.File] = true
+		}
 	}
 	for heading := range found.Headings {
 		m.headings[m.inCatalogue(heading)] = true
@@ -152,7 +158,7 @@ func (m *matcher) move(slug string, to imports.Origin) {
 }
 
 // match finds a recipe in the catalogue, or takes a slug for it. It leaves out a recipe that was taken out of the
-// catalogue, unless the user named its file.
+// catalogue, unless the user named a file that has no others.
 func (m *matcher) match(found importer.Recipe) (d Decision, isKnown bool) {
 	origin := m.inCatalogue(found.Origin)
 	if slug, isRecorded := m.slugs[origin]; isRecorded {
@@ -160,7 +166,8 @@ func (m *matcher) match(found importer.Recipe) (d Decision, isKnown bool) {
 	}
 	name := cmp.Or(found.GivenSlug, found.Name)
 	slug, isKnown := m.findByPrompt(found.Prompt, makeSlug(name, m.language))
-	if removed, isRemoved := m.removed[origin]; isRemoved && !isKnown && !found.IsNamed {
+	isWanted := found.IsNamed && !m.hasOthers[origin.File]
+	if removed, isRemoved := m.removed[origin]; isRemoved && !isKnown && !isWanted {
 		return Decision{Recipe: found, Slug: removed.Slug, Action: LeftOut}, false
 	}
 	if !isKnown {

@@ -46,7 +46,7 @@ const (
 	Changed                // nothing: texts have changed in the file, but Options.Replace is not set
 	Replaced               // the texts that have changed in the file replace those of the catalogue
 	Blocked                // nothing, since a swap-out of the catalogue does not apply to the new prompt
-	LeftOut                // nothing: the recipe was taken out of the catalogue, and its file was found in a folder
+	LeftOut                // nothing: the recipe was taken out of the catalogue
 )
 
 // TextState says what has changed since the catalogue last took a text from its file.
