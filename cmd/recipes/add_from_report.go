@@ -32,6 +32,9 @@ func addFromError(found *importer.Result, merged merge.Report, isReplacing bool)
 	if blocked := len(merged.Of(merge.Blocked)); blocked > 0 {
 		reasons = append(reasons, plural(blocked, "recipe")+" not replaced, since a swap-out would no longer fit")
 	}
+	if unclear := len(merged.Of(merge.Unclear)); unclear > 0 && isReplacing {
+		reasons = append(reasons, plural(unclear, "recipe")+" not taken, since others have the same name")
+	}
 	if conflicts := len(linesOf(merged.Decisions, conflicts)); conflicts > 0 && isReplacing {
 		reasons = append(reasons, plural(conflicts, "recipe")+
 			" not replaced in full, since texts were edited both in the file and in the catalogue")
@@ -106,6 +109,9 @@ func undecided(merged merge.Report) []section {
 		{"Changed in the file and in the catalogue, so these texts stay; to take one from its file, " +
 			"copy it into the catalogue; --keep keeps those of the catalogue for good",
 			linesOf(merged.Decisions, conflicts)},
+		{"Of one name, but more or fewer than before, so nothing was done with these; copy the text of each into the " +
+			"recipe of the catalogue that it is, or give it another name if it is new",
+			linesOf(merged.Of(merge.Unclear), mayBe)},
 		{"May be the same, renamed and edited; to keep the old one, take out the new one with recipes remove, " +
 			"and write this for the old one in " + imports.FileName, successors(merged)},
 		{"Gone from their files; recipes remove SLUG takes one out", merged.Removed},
@@ -277,6 +283,11 @@ func describeOrigin(o imports.Origin) string {
 
 // reasonNotReplaced says why a recipe was not replaced.
 func reasonNotReplaced(r merge.Decision) string { return fmt.Sprintf("%s: %v", place(r), r.BlockedBy) }
+
+// mayBe says which recipes of the catalogue a recipe of a file may be.
+func mayBe(r merge.Decision) string {
+	return fmt.Sprintf("%s:%d: %s or a new one", r.Origin.File, r.Line, strings.Join(r.MayBe, ", "))
+}
 
 // conflicts lists the texts of a recipe that have changed in its file and in the catalogue.
 func conflicts(r merge.Decision) string { return listed(place(r), textsIn(r, merge.Conflict)) }

@@ -27,7 +27,8 @@ type matcher struct {
 	recorded   map[string]imports.Entry         // by slug
 	slugs      map[imports.Origin]string        // the slugs of recorded
 	removed    map[imports.Origin]imports.Entry // the recipes that were taken out of the catalogue
-	hasOthers  map[string]bool                  // files that were read and that have recipes which are not removed
+	mayBe      map[imports.Origin][]string      // the slugs of those that a recipe may be, if that is unclear
+	isOpen     map[string]bool                  // these slugs
 	added      []string                         // the slugs whose origin match has set, in order
 	isRead     map[string]bool                  // files without standard input, which may be another text every time
 	isFound    map[imports.Origin]bool
@@ -49,7 +50,8 @@ func newMatcher(found *importer.Result, into *check.Catalogue, record *imports.R
 		recorded:   map[string]imports.Entry{},
 		slugs:      map[imports.Origin]string{},
 		removed:    map[imports.Origin]imports.Entry{},
-		hasOthers:  map[string]bool{},
+		mayBe:      map[imports.Origin][]string{},
+		isOpen:     map[string]bool{},
 		isRead:     map[string]bool{},
 		isFound:    map[imports.Origin]bool{},
 		headings:   map[imports.Origin]bool{},
@@ -59,12 +61,16 @@ func newMatcher(found *importer.Result, into *check.Catalogue, record *imports.R
 		if known, isThere := m.known[imported.Slug]; isThere {
 			m.remember(imported)
 			for _, hash := range []string{imports.Hash(known.texts["prompt"]), imported.Written["prompt"]} {
-				m.byPrompt[hash] = append(m.byPrompt[hash], imported.Slug)
+				if hash != "" {
+					m.byPrompt[hash] = append(m.byPrompt[hash], imported.Slug)
+				}
 			}
 		}
 	}
 	for _, removed := range record.Removed {
-		m.removed[removed.Origin()] = removed
+		if _, isTaken := m.slugs[removed.Origin()]; !isTaken {
+			m.removed[removed.Origin()] = removed
+		}
 	}
 	for path := range found.ReadFiles {
 		if path != imports.Stdin {
@@ -72,11 +78,7 @@ func newMatcher(found *importer.Result, into *check.Catalogue, record *imports.R
 		}
 	}
 	for origin := range found.Origins {
-		here := m.inCatalogue(origin)
-		m.isFound[here] = true
-		if _, isRemoved := m.removed[here]; !isRemoved {
-			m.hasOthers[here.File] = true
-		}
+		m.isFound[m.inCatalogue(origin)] = true
 	}
 	for heading := range found.Headings {
 		m.headings[m.inCatalogue(heading)] = true
@@ -108,66 +110,25 @@ func (m *matcher) followSlugs(recorded []imports.Entry) []imports.Entry {
 	return followed
 }
 
-// followParts follows recipes below headings of one name, or in rows of one, when another of them is added or
-// removed: then their numbers are others, and only their prompts tell which is which. A recipe that had
-// the origin before gets that of the other one, so that all origins stay different.
-func (m *matcher) followParts() {
-	prompts := map[imports.Origin]string{}
-	for _, found := range m.found.Recipes {
-		prompts[m.inCatalogue(found.Origin)] = found.Prompt
-	}
-	namesakes := map[imports.Origin][]string{} // the slugs of recorded, by unnumbered origin
-	for _, entry := range m.old.Recipes {
-		if recorded, isThere := m.recorded[entry.Slug]; isThere {
-			name := recorded.Origin().Unnumbered()
-			namesakes[name] = append(namesakes[name], entry.Slug)
-		}
-	}
-	for _, found := range m.found.Recipes {
-		here := m.inCatalogue(found.Origin)
-		displaced, isRecorded := m.slugs[here]
-		if here.File == imports.Stdin || isRecorded && m.hasPrompt(displaced, found.Prompt) {
-			continue
-		}
-		for _, slug := range namesakes[here.Unnumbered()] {
-			there := m.recorded[slug].Origin()
-			if !m.hasPrompt(slug, found.Prompt) || m.hasPrompt(slug, prompts[there]) {
-				continue
-			}
-			m.move(slug, here)
-			delete(m.slugs, there)
-			if isRecorded {
-				m.move(displaced, there)
-			}
-			break
-		}
-	}
-}
-
 // hasPrompt reports whether a recipe of the catalogue has a prompt, or had it when it was last taken from its file.
 func (m *matcher) hasPrompt(slug, prompt string) bool {
 	return prompt != "" && (m.known[slug].texts["prompt"] == prompt || m.recorded[slug].IsWritten("prompt", prompt))
-}
-
-// move records another origin for a recipe.
-func (m *matcher) move(slug string, to imports.Origin) {
-	entry := m.recorded[slug]
-	entry.File = to.File
-	entry.Part = to.Part
-	m.remember(entry)
 }
 
 // match finds a recipe in the catalogue, or takes a slug for it. It leaves out a recipe that was taken out of the
 // catalogue, unless the user named a file that has no others.
 func (m *matcher) match(found importer.Recipe) (d Decision, isKnown bool) {
 	origin := m.inCatalogue(found.Origin)
+	if slugs, isUnclear := m.mayBe[origin]; isUnclear {
+		return Decision{Recipe: found, Action: Unclear, MayBe: slugs}, false
+	}
 	if slug, isRecorded := m.slugs[origin]; isRecorded {
 		return Decision{Recipe: found, Slug: slug}, true
 	}
 	name := cmp.Or(found.GivenSlug, found.Name)
 	slug, isKnown := m.findByPrompt(found.Prompt, makeSlug(name, m.language))
-	isWanted := found.IsNamed && !m.hasOthers[origin.File]
-	if removed, isRemoved := m.removed[origin]; isRemoved && !isKnown && !isWanted {
+	removed, isRemoved := m.removed[origin]
+	if isRemoved && !isKnown && (!found.IsNamed || m.hasOthers(origin.File)) {
 		return Decision{Recipe: found, Slug: removed.Slug, Action: LeftOut}, false
 	}
 	if !isKnown {
@@ -182,6 +143,16 @@ func (m *matcher) match(found importer.Recipe) (d Decision, isKnown bool) {
 	m.remember(imports.Entry{Slug: slug, File: origin.File, Part: origin.Part, Written: m.recorded[slug].Written})
 	m.added = append(m.added, slug)
 	return d, isKnown
+}
+
+// hasOthers reports whether a file has recipes that were not taken out of the catalogue.
+func (m *matcher) hasOthers(file string) bool {
+	for origin := range m.isFound {
+		if _, isRemoved := m.removed[origin]; origin.File == file && !isRemoved {
+			return true
+		}
+	}
+	return false
 }
 
 func (m *matcher) remember(imported imports.Entry) {
@@ -260,13 +231,15 @@ func (m *matcher) newRecord() *imports.Record {
 	byFile := func(a, b imports.Entry) int { return cmp.Compare(a.File, b.File) }
 	slices.SortStableFunc(recipes, byFile)
 	var removed []imports.Entry
-	for _, old := range m.old.Removed {
-		_, isTaken := m.slugs[old.Origin()]
-		if !isTaken && (!m.isGone(old.Origin()) || m.headings[old.Origin()]) {
+	for origin, old := range m.removed {
+		_, isTaken := m.slugs[origin]
+		if !isTaken && (!m.isGone(origin) || m.headings[origin] || m.isOpen[old.Slug]) {
 			removed = append(removed, old)
 		}
 	}
-	slices.SortStableFunc(removed, byFile)
+	slices.SortFunc(removed, func(a, b imports.Entry) int {
+		return cmp.Or(byFile(a, b), cmp.Compare(a.Part, b.Part))
+	})
 	return &imports.Record{Recipes: recipes, Removed: removed}
 }
 
@@ -277,7 +250,8 @@ func (m *matcher) goneFrom(record *imports.Record) []string {
 	for _, imported := range record.Recipes {
 		wasRead := m.isRead[imported.File] ||
 			m.isBelowGiven(imported.File) && !imports.Exists(m.dir, imported.File)
-		if wasRead && !m.isFound[imported.Origin()] && !m.headings[imported.Origin()] {
+		isThere := m.isFound[imported.Origin()] || m.headings[imported.Origin()] || m.isOpen[imported.Slug]
+		if wasRead && !isThere {
 			gone = append(gone, imported.Slug)
 		}
 	}

@@ -38,7 +38,7 @@ type Options struct {
 // Action is what is done with a recipe that was found.
 type Action int
 
-// The actions. All but New and LeftOut are for recipes that the catalogue has from the same file already.
+// The actions. All but New, LeftOut and Unclear are for recipes that the catalogue has from the same file already.
 const (
 	New      Action = iota // the recipe is added to the catalogue
 	Same                   // nothing: the file has no other texts than the catalogue
@@ -47,6 +47,7 @@ const (
 	Replaced               // the texts that have changed in the file replace those of the catalogue
 	Blocked                // nothing, since a swap-out of the catalogue does not apply to the new prompt
 	LeftOut                // nothing: the recipe was taken out of the catalogue
+	Unclear                // nothing: it may be one of several recipes of its name, or a new one
 )
 
 // TextState says what has changed since the catalogue last took a text from its file.
@@ -71,8 +72,9 @@ type Text struct {
 // Decision says what is done with a recipe that was found, and where it is in the catalogue.
 type Decision struct {
 	importer.Recipe
-	Slug      string
-	IsRenamed bool // authors would not expect the slug of this name, see isPlainSlug
+	Slug      string   // "" for Unclear
+	MayBe     []string // for Unclear: the slugs of the recipes that it may be
+	IsRenamed bool     // authors would not expect the slug of this name, see isPlainSlug
 
 	// For a recipe that is new. The catalogue may not have the category yet.
 
@@ -119,7 +121,7 @@ func Recipes(
 	found *importer.Result, into *check.Catalogue, record *imports.Record, o Options,
 ) (files map[string][]byte, report Report, err error) {
 	m := newMatcher(found, into, record, o.Dir)
-	m.followParts()
+	m.followNamesakes()
 	for _, recipe := range found.Recipes {
 		report.Decisions = append(report.Decisions, m.decide(recipe, o))
 	}
@@ -143,7 +145,7 @@ func Recipes(
 // decide says what is done with a recipe, and records it.
 func (m *matcher) decide(recipe importer.Recipe, o Options) Decision {
 	d, isKnown := m.match(recipe)
-	if d.Action == LeftOut {
+	if d.Action == LeftOut || d.Action == Unclear {
 		return d
 	}
 	if isKnown {

@@ -7,8 +7,10 @@ import (
 	"testing"
 
 	"prompt-recipes/content/difftest"
+	"prompt-recipes/content/edit"
 	"prompt-recipes/content/importer"
 	"prompt-recipes/content/importer/merge"
+	"prompt-recipes/content/imports"
 )
 
 // TestRemoved: a recipe that is no longer in its file stays in the catalogue.
@@ -94,6 +96,26 @@ func TestSlugRenamedOrNot(t *testing.T) {
 	report := c.merge(t, replace, "p")
 
 	expect(t, report, outcome{Slug: "run", Action: merge.New})
+}
+
+// TestRemovedNamesake: a recipe that was taken out counts as one of its name, so another one can be edited.
+func TestRemovedNamesake(t *testing.T) {
+	c := begin(t, nil)
+	writeFiles(t, map[string]string{"many.md": "## Run\nRun one.\n## Run\nRun two.\n"})
+	c.merge(t, merge.Options{}, "many.md")
+	loaded, record := c.load(t)
+	files, err := edit.Remove(loaded, "run")
+	if err != nil {
+		t.Fatal(err)
+	}
+	maps.Copy(c, files)
+	record.Remove("run")
+	c[imports.FileName] = record.Encode()
+	writeFiles(t, map[string]string{"many.md": "## Run\nRun one.\n## Run\nRun two now.\n"})
+
+	report := c.merge(t, replace, "many.md")
+
+	expect(t, report, outcome{Slug: "run", Action: merge.LeftOut}, outcome{Slug: "run-2", Action: merge.Replaced})
 }
 
 // TestRefused: a recipe whose text in the file is refused stays as it is, and is not gone. The others are
