@@ -119,29 +119,37 @@ func Read(file string, data []byte) (*Record, problem.List) {
 		return &Record{}, problems
 	}
 	record, problems := decode.Document[Record](document)
-	return &record, append(problems, repeatedSlugs(document, record)...)
+	return &record, append(problems, repeated(document, record)...)
 }
 
-// repeatedSlugs reports recipes that are in a record twice, as after a merge of two branches.
-func repeatedSlugs(document *tomldoc.Document, record Record) problem.List {
-	var repeated problem.List
-	lines := map[string]int{} // of the slugs
+// repeated reports recipes that are in a record twice, and those of one origin, as after a merge of two branches.
+func repeated(document *tomldoc.Document, record Record) problem.List {
+	var problems problem.List
+	at := func(i int) int { return document.Offset(tomldoc.Keys("recipes").Index(i).Key("slug")) }
+	report := func(i int, message, hint string) {
+		p := problem.Problem{Kind: problem.Value, Message: message, Hint: hint}
+		problems = append(problems, document.ProblemAt(at(i), p))
+	}
+	slugs := map[string]int{} // indexes of recipes
+	origins := map[Origin]int{}
 	for i, imported := range record.Recipes {
-		at := document.Offset(tomldoc.Keys("recipes").Index(i).Key("slug"))
-		first, isRepeated := lines[imported.Slug]
+		sameSlug, isInSlugs := slugs[imported.Slug]
+		sameOrigin, isInOrigins := origins[imported.Origin()]
 		switch {
-		case imported.Slug == "": // which is a problem already
-		case isRepeated:
-			repeated = append(repeated, document.ProblemAt(at, problem.Problem{
-				Kind:    problem.Value,
-				Message: fmt.Sprintf("recipe %s is in line %d already", imported.Slug, first),
-				Hint:    "remove the one whose file the recipe does not come from",
-			}))
+		case imported.Slug == "" || imported.File == "": // which is a problem already
+		case isInSlugs:
+			report(i, fmt.Sprintf("recipe %s is in line %d already", imported.Slug, document.Line(at(sameSlug))),
+				"remove the one whose file the recipe does not come from")
+		case isInOrigins:
+			report(i, fmt.Sprintf("recipe %s comes from the same place as recipe %s in line %d",
+				imported.Slug, record.Recipes[sameOrigin].Slug, document.Line(at(sameOrigin))),
+				"remove the one that does not come from there, or correct its file and part")
 		default:
-			lines[imported.Slug] = document.Line(at)
+			slugs[imported.Slug] = i
+			origins[imported.Origin()] = i
 		}
 	}
-	return repeated
+	return problems
 }
 
 // Encode returns the contents of the record's file.
@@ -168,11 +176,11 @@ func encodeList(b *bytes.Buffer, key string, list []Entry) {
 	}
 }
 
-// inlinePairs writes the inside of an inline table, whose keys need no quotes.
+// inlinePairs writes the inside of an inline table.
 func inlinePairs(table map[string]string) string {
 	var pairs []string
 	for _, key := range slices.Sorted(maps.Keys(table)) {
-		pairs = append(pairs, key+" = "+tomldoc.Quote(table[key]))
+		pairs = append(pairs, tomldoc.QuoteKey(key)+" = "+tomldoc.Quote(table[key]))
 	}
 	return strings.Join(pairs, ", ")
 }

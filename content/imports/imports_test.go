@@ -14,6 +14,7 @@ func TestRecordRoundTrip(t *testing.T) {
 	record := &imports.Record{Recipes: []imports.Entry{
 		{Slug: "review", File: "../a b/ü,\"x\".md"},
 		{Slug: "run", File: "-", Part: `Run "it" \ now (2)`, Written: map[string]string{"prompt": "a1", "title": "b2"}},
+		{Slug: "say", File: "say.md", Written: map[string]string{"a key": "a1", "": "b2"}},
 	}, Removed: []imports.Entry{{Slug: "say", File: "p.md", Part: "Say"}}}
 
 	got, problems := imports.Read("imports.toml", record.Encode())
@@ -44,6 +45,34 @@ file = "c.md"
 	}
 	difftest.Equal(t, problems[0].Error(), "imports.toml:10:1: recipe review is in line 2 already; "+
 		"remove the one whose file the recipe does not come from")
+}
+
+// TestRecordSameOrigin: two recipes cannot come from the same place, since the next import would give one of them the texts
+// of the other. Recipes of other parts of the file can.
+func TestRecordSameOrigin(t *testing.T) {
+	const record = `[[recipes]]
+slug = "review"
+file = "a.md"
+part = "Review"
+
+[[recipes]]
+slug = "run"
+file = "a.md"
+part = "Run"
+
+[[recipes]]
+slug = "say"
+file = "a.md"
+part = "Run"
+`
+
+	_, problems := imports.Read("imports.toml", []byte(record))
+
+	if len(problems) != 1 {
+		t.Fatal(problems)
+	}
+	difftest.Equal(t, problems[0].Error(), "imports.toml:12:1: recipe say comes from the same place as recipe run in line 7; "+
+		"remove the one that does not come from there, or correct its file and part")
 }
 
 // TestExists: a file is gone, too, if one of the folders in its path is a file now.

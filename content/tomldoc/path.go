@@ -153,14 +153,19 @@ func (p Path) toml() string {
 	if _, isEntry := p.LastIndex(); isEntry {
 		return parent.toml() + p.last()
 	}
-	key := p.LastKey()
-	if !bareKey.MatchString(key) {
-		key = Quote(key)
-	}
+	key := QuoteKey(p.LastKey())
 	if parent.IsRoot() {
 		return key
 	}
 	return parent.toml() + "." + key
+}
+
+// QuoteKey returns a key as it is written in TOML, which is between quotes only if it needs them.
+func QuoteKey(key string) string {
+	if bareKey.MatchString(key) {
+		return key
+	}
+	return Quote(key)
 }
 
 // bareKey matches a key that needs no quotes.
