@@ -182,12 +182,12 @@ func (f *finder) findInFolder(dir, category string) []file {
 	var files []file
 	for _, entry := range entries {
 		path := filepath.Join(dir, entry.Name())
-		isWanted := !hasPromptFolders || entry.IsDir() && slices.Contains(wanted, entry.Name())
+		isWanted := !hasPromptFolders || slices.Contains(wanted, entry.Name())
 		switch {
 		case !isWanted:
 		case entry.IsDir():
 			files = append(files, f.findInSubfolder(path, category, hasPromptFolders)...)
-		case strings.HasPrefix(entry.Name(), "."):
+		case strings.HasPrefix(entry.Name(), ".") && promptFolders[entry.Name()] == nil:
 		default:
 			files = append(files, f.findOneInFolder(path, category)...)
 		}

@@ -45,6 +45,38 @@ refused:
 `)
 }
 
+// TestReadLinkedFolderOfAgent: links to folders are listed, too, if they are in the place of a folder of a coding agent or of
+// one with its prompts. Other links there are of no interest.
+func TestReadLinkedFolderOfAgent(t *testing.T) {
+	enterFolder(t, map[string]string{
+		"shared/a.md":            "Do it.\n",
+		"project/.claude/odd.md": "Not a recipe.\n",
+		"project/b.md":           "Do it.\n",
+	})
+	for link, target := range map[string]string{
+		"project/.claude/commands": "../../shared",
+		"project/.claude/other":    "../../shared",
+		"project/.gemini":          "../shared",
+		"project/.hidden":          "../shared",
+	} {
+		if err := os.Symlink(target, link); err != nil {
+			t.Fatal(err)
+		}
+	}
+
+	found, err := importer.Read(t.Context(), []string{"project"}, importer.Options{})
+
+	if err != nil {
+		t.Fatal(err)
+	}
+	difftest.Equal(t, describe(found, nil), `project: 1 of 1, folder
+
+left out:
+  project/.claude/commands:1:1: it is a link to a folder; name it to take it
+  project/.gemini:1:1: it is a link to a folder; name it to take it
+`)
+}
+
 // TestReadPipeNamedLikeSkill: nothing waits for a pipe that has the name of a folder's prompt, or that a link with this
 // name leads to.
 func TestReadPipeNamedLikeSkill(t *testing.T) {
