@@ -210,6 +210,23 @@ func TestAddFromSaysWhy(t *testing.T) {
 	}
 }
 
+// TestAddFromSaysRows: a table has a line of its own beside other files, since its recipes are not one each.
+func TestAddFromSaysRows(t *testing.T) {
+	const rows = "p/prompts.csv: 2 recipes, one a row of the table\n"
+	const files = "1 recipe of 1 file, one each, since "
+	for paths, want := range map[string]string{
+		"p":                    rows + "p: " + files + "the files come from a folder\n",
+		"p/prompts.csv p/a.md": rows + "p/a.md: " + files + "there are several paths\n",
+	} {
+		dir := beginCatalogue(t, "--empty")
+		writeFiles(t, dir, map[string]string{"p/prompts.csv": "act,prompt\nB,Do b.\nC,Do c.\n", "p/a.md": "Do a.\n"})
+
+		output := succeed(t, dir, "add --from "+paths)
+
+		expectSays(t, output, want)
+	}
+}
+
 // TestAddFromSeveral: of several paths, good files are added, and all that is wrong is listed at the end.
 // With --strict, nothing is added.
 func TestAddFromSeveral(t *testing.T) {

@@ -109,7 +109,8 @@ type Result struct {
 	Headings map[imports.Origin]bool
 }
 
-// Given is a path that the user gave, and what was read from it.
+// Given is a path that the user gave, and what was read from it. A file below it whose recipes are not one each has one
+// of its own.
 type Given struct {
 	Path    string
 	Files   int // the number of files that were read
@@ -172,8 +173,8 @@ func readAll(ctx context.Context, paths []string, o Options) *Result {
 				return nil
 			}
 			read := r.readFile(f)
-			if read.rule == AsBefore {
-				own := Given{Path: f.path, Files: read.files, Recipes: read.recipes, Rule: AsBefore, Level: read.level}
+			if read.rule == AsBefore || read.rule == Rows { // its recipes are not one each
+				own := Given{Path: f.path, Files: read.files, Recipes: read.recipes, Rule: read.rule, Level: read.level}
 				r.result.Files = append(r.result.Files, own)
 				continue
 			}
