@@ -93,11 +93,11 @@ func addOne(ctx context.Context, c *cli.Command, slug string) error {
 	if err != nil {
 		return err
 	}
-	if err := atomicfile.WriteAll("", files); err != nil {
-		return err
-	}
 	places, err := placesOf(before, files, r)
 	if err != nil {
+		return err
+	}
+	if err := atomicfile.WriteAll("", files); err != nil {
 		return err
 	}
 	w := c.Root().Writer
@@ -119,7 +119,7 @@ func isNewCategory(slug string, categories []content.CategoryEntry) bool {
 	return slug != "" && !slices.Contains(known, slug) && !isMisspelt
 }
 
-// placesOf says where a new recipe, and its category if that is new, are in files that have been written. before is
+// placesOf says where a new recipe, and its category if that is new, are in the files that are to be written. before is
 // the catalogue without them.
 func placesOf(before *check.Catalogue, files map[string][]byte, r edit.Recipe) ([]string, error) {
 	catalogueFile := before.Document.File()
