@@ -185,11 +185,17 @@ func matchSlugs[V any](d *languageFile, path tomldoc.Path, table map[string]V, e
 		return
 	}
 	var missing []string
+	places := map[string]tomldoc.Path{} // of those after which missing ones belong
+	var last tomldoc.Path
 	for _, slug := range expected {
+		at := path.Key(slug)
 		if !slugs.IsValid(slug) { // it has been reported
 			isComplete = false
 		} else if _, ok := table[slug]; !ok {
 			missing = append(missing, slug)
+			places[slug] = cmp.Or(last, at)
+		} else if !d.IsSuppressed(at) {
+			last = at
 		}
 	}
 	if d.isFilled { // nothing else can be meant for a text that is filled in
@@ -205,7 +211,10 @@ func matchSlugs[V any](d *languageFile, path tomldoc.Path, table map[string]V, e
 		if isTable {
 			example = "[" + at.String() + "]"
 		}
-		d.Report(at, problem.Problem{
+		if d.IsSuppressed(at) {
+			continue
+		}
+		d.Report(places[slug], problem.Problem{
 			Kind:    problem.Missing,
 			Message: at.String() + " is missing",
 			Hint:    fmt.Sprintf("%s has it: write %s", content.CatalogueFileName, example),

@@ -1,0 +1,55 @@
+package check_test
+
+import (
+	"fmt"
+	"testing"
+
+	"prompt-recipes/content/check"
+	"prompt-recipes/content/contenttest"
+	"prompt-recipes/content/difftest"
+	"prompt-recipes/content/problem"
+	"prompt-recipes/content/tomldoc"
+)
+
+// TestMissingAfterMisspelt: a misspelt slug, which is reported as such, hides no other one that is missing.
+func TestMissingAfterMisspelt(t *testing.T) {
+	files := contenttest.Small(t)
+	files["catalogue.toml"] = append(files["catalogue.toml"], "[[recipes]]\nslug = \"one\"\ncategory = \"testing\"\nprompt = \"Do it.\"\n"...)
+	contenttest.Replace(t, files, "fr.toml", "[recipes.unit-tests]", "[recipes.unit-test]")
+	contenttest.Replace(t, files, "fr.toml", "[recipes.unit-tests.swap_outs]", "[recipes.unit-test.swap_outs]")
+
+	var got []string
+	for _, p := range check.Load("", files).Problems.In("fr.toml") {
+		got = append(got, p.Message)
+	}
+
+	difftest.Equal(t, got, []string{"recipes.unit-test is not in catalogue.toml", "recipes.one is missing"})
+}
+
+// TestMissingAfterAnother: a recipe that a language lacks is reported at the recipe that it follows.
+func TestMissingAfterAnother(t *testing.T) {
+	files := contenttest.Small(t)
+	for _, slug := range []string{"one", "two", "three"} {
+		entry := fmt.Sprintf("[[recipes]]\nslug = \"%s\"\ncategory = \"testing\"\nprompt = \"Do %[1]s.\"\n", slug)
+		files["catalogue.toml"] = append(files["catalogue.toml"], entry...)
+	}
+	for slug, names := range map[string][]string{"one": {"en.toml", "fr.toml"}, "two": {"en.toml"}, "three": {"en.toml"}} {
+		for _, name := range names {
+			texts := fmt.Sprintf("\n[recipes.%s]\ntitle = \"%[1]s\"\nwhy_it_holds = \"Why.\"\n", slug)
+			files[name] = append(files[name], texts...)
+		}
+	}
+	loaded := check.Load("", files)
+	french := loaded.Languages["fr"].Document
+
+	var got []string
+	for _, p := range loaded.Problems.Of(problem.Error) {
+		got = append(got, fmt.Sprintf("%s in line %d", p.Message, p.Line))
+	}
+
+	line := french.Line(french.Offset(tomldoc.Keys("recipes", "one")))
+	difftest.Equal(t, got, []string{
+		fmt.Sprintf("recipes.three is missing in line %d", line),
+		fmt.Sprintf("recipes.two is missing in line %d", line),
+	})
+}
