@@ -338,7 +338,7 @@ func TestSystemColours(t *testing.T) {
 
 	b.expectNone("low contrast", lowContrast)
 	b.expectNone("not outlined", `[":target h2", ".invocation"].filter((selector) => {
-		const { outlineStyle } = getComputedStyle(document.querySelector(selector));
+		const { outlineStyle } = getComputedStyle(find(selector));
 		return outlineStyle !== "solid";
 	})`)
 }

@@ -36,7 +36,7 @@ func (b *tab) app() string {
 // is "".
 func (b *tab) waitStatus(text string) {
 	b.T.Helper()
-	const status = `document.getElementById("page--status").textContent`
+	const status = `find("#page--status").textContent`
 	if text == "" {
 		b.Wait(status)
 	} else {
@@ -81,7 +81,7 @@ func (b *tab) title(language string) string {
 func (b *tab) set(press func(selector string), control string) {
 	b.T.Helper()
 	closed := eval[bool](b, `(() => {
-		const summary = document.querySelector(".settings summary");
+		const summary = find(".settings summary");
 		return summary.checkVisibility() && !summary.parentElement.open;
 	})()`)
 	if closed {
@@ -114,7 +114,7 @@ func (b *tab) waitLanguage(language string) {
 	b.T.Helper()
 	const condition = `
 		document.documentElement.lang.split("-")[0] === %q &&
-		document.querySelector(%q).ariaCurrent === "page"
+		find(%q).ariaCurrent === "page"
 	`
 	b.Wait(fmt.Sprintf(condition, language, ".language-switch "+languageLink(language)))
 }

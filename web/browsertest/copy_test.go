@@ -99,9 +99,9 @@ func TestCopyOneAfterTheOther(t *testing.T) {
 	b.Click(copyButton("config-audit", "prompt"))
 	b.Click(copyButton(content.LibrarySlug, "command"))
 
-	b.Wait(`document.getElementById("page--status").textContent ===
-		document.getElementById("page--copied").textContent`)
-	b.Wait(`!document.querySelector("[data-state]") && !document.getElementById("page--status").textContent`)
+	b.Wait(`find("#page--status").textContent ===
+		find("#page--copied").textContent`)
+	b.Wait(`!document.querySelector("[data-state]") && !find("#page--status").textContent`)
 	b.expectQuiet()
 }
 
@@ -241,7 +241,7 @@ func TestCopyRefused(t *testing.T) {
 		b.waitStatus("Not copied: press Ctrl+C or ⌘C")
 		difftest.Equal(t, b.copySelected(), part.text, "what the keyboard's copy command takes after ", button)
 	}
-	if eval[bool](b, `document.querySelector("#`+swapID+` details").open`) {
+	if eval[bool](b, `find("#`+swapID+` details").open`) {
 		t.Error("the swap-out was opened")
 	}
 }
@@ -270,8 +270,8 @@ func TestCopyAnotherSelection(t *testing.T) {
 	b.Click(button)
 	b.waitState(button, "copy-failed")
 	for _, selection := range []string{
-		`getSelection().selectAllChildren(document.querySelector("h1"))`,
-		`getSelection().extend(document.querySelector("article pre"), 0)`,
+		`getSelection().selectAllChildren(find("h1"))`,
+		`getSelection().extend(find("article pre"), 0)`,
 	} {
 		b.run(selection)
 		want := eval[string](b, "getSelection().toString()")
@@ -343,7 +343,7 @@ func TestCopyStates(t *testing.T) {
 		b.visit("/en/?wasm=false")
 		b.Hover(button)
 		colours := eval[map[string]string](b, fmt.Sprintf(`(() => {
-			const button = document.querySelector(%q);
+			const button = find(%q);
 			const colours = {};
 			for (const state of ["none", "copied", "copy-failed", "copy-failed-touch"]) {
 				if (state === "none") delete button.dataset.state;
@@ -392,13 +392,13 @@ func TestSelection(t *testing.T) {
 	b.visit("/ja/?wasm=false")
 	for id, invocation := range invocations(t, "ja") {
 		b.run(fmt.Sprintf(`
-			const pre = document.querySelector("#%s pre");
+			const pre = find("#%s pre");
 			const details = pre.closest("details");
 			if (details) details.open = true;
 			getSelection().selectAllChildren(pre);
 		`, id))
 		difftest.Equal(t, eval[string](b, `getSelection().toString()`), invocation, id, ": what is selected")
-		pre := fmt.Sprintf(`document.querySelector("#%s pre")`, id)
+		pre := fmt.Sprintf(`find("#%s pre")`, id)
 		difftest.Equal(t, eval[string](b, pre+".innerText"), invocation, id, ": what is shown")
 		difftest.Equal(t, eval[string](b, pre+".textContent"), invocation, id, ": what is held")
 		difftest.Equal(t, b.copySelected(), invocation, id, ": what is pasted")
@@ -451,7 +451,7 @@ func copyButton(id, what string) string {
 // waitState waits until a copy button shows how copying has ended.
 func (b *tab) waitState(button, state string) {
 	b.T.Helper()
-	b.Wait(fmt.Sprintf(`document.querySelector(%q).dataset.state === %q`, button, state))
+	b.Wait(fmt.Sprintf(`find(%q).dataset.state === %q`, button, state))
 }
 
 // refuseCopying makes the browser refuse pages access to the clipboard.

@@ -52,14 +52,14 @@ func (b *tab) waitListening() {
 // waitText waits until the page is loaded and the text of an element has the given beginning.
 func (b *tab) waitText(selector, beginning string) {
 	b.T.Helper()
-	const condition = `document.readyState === "complete" && document.querySelector(%q).textContent.startsWith(%q)`
+	const condition = `document.readyState === "complete" && find(%q).textContent.startsWith(%q)`
 	b.Wait(fmt.Sprintf(condition, selector, beginning))
 }
 
 // waitNoErrors waits until the overlay of errors is empty.
 func (b *tab) waitNoErrors() {
 	b.T.Helper()
-	b.Wait(`document.querySelector(".dev-overlay").textContent === ""`)
+	b.Wait(`find(".dev-overlay").textContent === ""`)
 }
 
 // rename renames a file or a folder.
@@ -73,7 +73,7 @@ func rename(t *testing.T, from, to string) {
 // topOf returns the distance between an element and the top of the window.
 func (b *tab) topOf(id string) float64 {
 	b.T.Helper()
-	return eval[float64](b, fmt.Sprintf(`document.getElementById(%q).getBoundingClientRect().top`, id))
+	return eval[float64](b, fmt.Sprintf(`find("#" + %q).getBoundingClientRect().top`, id))
 }
 
 // expectTop fails the test unless the distance between an element and the top of the window is as
@@ -90,7 +90,7 @@ func (b *tab) expectTop(id string, want float64) {
 func (b *tab) readRecipe(id string) {
 	b.T.Helper()
 	b.run(fmt.Sprintf(`
-		const recipe = document.getElementById(%q);
+		const recipe = find("#" + %q);
 		recipe.querySelector("details").open = true;
 		recipe.scrollIntoView({ behavior: "instant" });
 		scrollBy({ top: 120, behavior: "instant" });
@@ -215,7 +215,7 @@ func TestDevOrder(t *testing.T) {
 	filetest.Edit(t, name, category, "")
 	filetest.Edit(t, name, "[[categories]]", category+"\n[[categories]]")
 
-	b.Wait(`document.querySelector("main article").id === "config-audit"`)
+	b.Wait(`find("main article").id === "config-audit"`)
 	b.waitText("#config-audit h3", "Config Audit")
 }
 
@@ -271,7 +271,7 @@ func TestDevMistakes(t *testing.T) {
 	begin(t, sameWithShort)
 	dir := sourcetest.CopyCatalogue(t)
 	b, s := devPage(t, dir, "/en/")
-	const overlay = `document.querySelector(".dev-overlay")`
+	const overlay = `find(".dev-overlay")`
 	name := filepath.Join(dir, "en.toml")
 
 	filetest.Edit(t, name, `summary = "Ten`, `sumary = "<b>Ten</b>`)
@@ -290,15 +290,15 @@ func TestDevMistakes(t *testing.T) {
 		}
 	}
 	if !eval[bool](b, `(() => {
-		const overlay = document.querySelector(".dev-overlay");
+		const overlay = find(".dev-overlay");
 		const box = overlay.getBoundingClientRect();
 		const top = document.elementFromPoint(box.left + 30, box.top + 30);
-		return overlay.contains(top) && !overlay.querySelector("b") && document.querySelector("h1").checkVisibility();
+		return overlay.contains(top) && !overlay.querySelector("b") && find("h1").checkVisibility();
 	})()`) {
 		t.Error("the overlay is not over the page, or content became markup in it")
 	}
 	style := eval[string](b, `(() => {
-		const line = document.querySelector(".dev-overlay__source > span");
+		const line = find(".dev-overlay__source > span");
 		const before = getComputedStyle(line.parentNode, "::before");
 		return before.content + " " + getComputedStyle(line).display;
 	})()`)
@@ -320,7 +320,7 @@ func TestDevWarnings(t *testing.T) {
 	begin(t, sameWithShort)
 	dir := sourcetest.CopyCatalogue(t)
 	b, _ := devPage(t, dir, "/en/")
-	const note = `document.querySelector(".dev-note")`
+	const note = `find(".dev-note")`
 
 	filetest.Edit(t, filepath.Join(dir, "en.toml"), `summary = "Ten`, `summary = "Twelve`)
 	b.waitText(".summary", "Twelve")
@@ -339,7 +339,7 @@ func TestDevServerRestarted(t *testing.T) {
 	b, s := devPage(t, dir, "/en/")
 
 	s.Stop(t)
-	b.Wait(`document.querySelector(".dev-overlay").textContent.includes("No connection to recipes serve")`)
+	b.Wait(`find(".dev-overlay").textContent.includes("No connection to recipes serve")`)
 
 	servertest.Serve(t, "--dev", "--content", dir, "--addr", strings.TrimPrefix(s.URL, "http://"))
 	b.waitNoErrors()
@@ -353,7 +353,7 @@ func TestDevFolderReplaced(t *testing.T) {
 	name := filepath.Join(dir, "en.toml")
 
 	rename(t, dir, dir+"-away")
-	b.Wait(`document.querySelector(".dev-overlay").textContent`)
+	b.Wait(`find(".dev-overlay").textContent`)
 	rename(t, dir+"-away", dir)
 	b.waitNoErrors()
 	filetest.Edit(t, name, b.title("en"), "Back again")
@@ -393,8 +393,8 @@ func TestDevStartsWithMistakes(t *testing.T) {
 	s := servertest.Serve(t, "--dev", "--content", dir, "--base-url", "http://localhost/docs/prompts/")
 
 	b := openAt(t, s.URL, 1280, "/docs/prompts/fr/")
-	b.Wait(fmt.Sprintf(`document.querySelector(".dev-overlay").innerText.includes(%q)`, "| [categories.testing\n"))
-	position := eval[string](b, `getComputedStyle(document.querySelector(".dev-overlay")).position`)
+	b.Wait(fmt.Sprintf(`find(".dev-overlay").innerText.includes(%q)`, "| [categories.testing\n"))
+	position := eval[string](b, `getComputedStyle(find(".dev-overlay")).position`)
 	difftest.Equal(t, position, "fixed", "the style of the overlay")
 
 	filetest.Edit(t, name, "[categories.testing\n", "[categories.testing]\n")

@@ -29,8 +29,8 @@ func TestNotesBesidePrompts(t *testing.T) {
 	for _, language := range languages(t, "de", "en") {
 		b.visit("/" + language + "/?wasm=false")
 		between := eval[float64](b, `(() => {
-			const notes = document.querySelector(".notes").getBoundingClientRect();
-			const prompt = document.querySelector("pre").getBoundingClientRect();
+			const notes = find(".notes").getBoundingClientRect();
+			const prompt = find("pre").getBoundingClientRect();
 			return notes.left - prompt.right;
 		})()`)
 		if between < 0 {
@@ -100,7 +100,7 @@ func TestPanels(t *testing.T) {
 	b := open(t, 390, "/en/?wasm=false")
 	b.Resize(390, 1300) // the list of sections does not fill it
 	for _, panel := range []string{".side-navigation", ".settings"} {
-		summary := fmt.Sprintf("document.querySelector(%q)", panel+" summary")
+		summary := fmt.Sprintf("find(%q)", panel+" summary")
 		isOpen := summary + ".parentElement.open"
 		isClosed := "!" + isOpen
 		open := func() {
@@ -131,7 +131,7 @@ func TestPanelKeys(t *testing.T) {
 	begin(t, sameWithShort)
 	b := open(t, 390, "/en/?wasm=false")
 	for _, panel := range []string{".side-navigation", ".settings"} {
-		content := fmt.Sprintf("document.querySelector(%q)", panel+" .panel")
+		content := fmt.Sprintf("find(%q)", panel+" .panel")
 		isOpen := content + ".parentElement.open"
 		b.Click(panel + " summary")
 		b.Wait(isOpen)
@@ -156,9 +156,9 @@ func TestPanelLink(t *testing.T) {
 	b.Click(".side-navigation summary")
 	b.Click(`.side-navigation [href="#config-audit"]`)
 
-	b.Wait(`!document.querySelector(".side-navigation details").open && location.hash === "#config-audit"`)
-	b.Wait(`document.querySelector(".side-navigation summary").dataset.section === "Config Audit"`)
-	tint := eval[string](b, `getComputedStyle(document.querySelector("#config-audit h3")).backgroundColor`)
+	b.Wait(`!find(".side-navigation details").open && location.hash === "#config-audit"`)
+	b.Wait(`find(".side-navigation summary").dataset.section === "Config Audit"`)
+	tint := eval[string](b, `getComputedStyle(find("#config-audit h3")).backgroundColor`)
 	if tint == "rgba(0, 0, 0, 0)" {
 		t.Error("what the link has led to is not marked")
 	}
@@ -238,7 +238,7 @@ func (b *tab) expectScheme(checked, scheme string) {
 		probe.remove();
 		const schemeOf = (color) => (color.match(/\d+/g)[0] > 127 ? "light" : "dark");
 		return {
-			checked: document.querySelector(".scheme-switch :checked").value,
+			checked: find(".scheme-switch :checked").value,
 			page: schemeOf(page),
 			window: window === page ? "like the page" : window,
 		};
@@ -267,7 +267,7 @@ func TestSchemeBeforePage(t *testing.T) {
 		}
 		io.WriteString(w, "<body"+body)
 	})
-	b.run(`location.href = document.querySelector('.language-switch a[hreflang="fr"]').href`)
+	b.run(`location.href = find('.language-switch a[hreflang="fr"]').href`)
 	b.Wait(`document.documentElement.lang === "fr" && document.documentElement.dataset.scheme === "dark"`)
 	if children := eval[int](b, `document.body?.children.length ?? 0`); children > 0 {
 		t.Errorf("the body has %d elements already, so this test proves nothing", children)
@@ -454,7 +454,7 @@ func TestPhrases(t *testing.T) {
 			b.Resize(width, 800)
 			b.expectNoElement(fmt.Sprintf("torn at %d px", width), "h1, h2, h3, .summary", torn)
 		}
-		b.run(`getSelection().selectAllChildren(document.querySelector("h1"))`)
+		b.run(`getSelection().selectAllChildren(find("h1"))`)
 		selected := eval[string](b, `getSelection().toString()`)
 		title := eval[string](b, "document.title")
 		difftest.Equal(t, strings.TrimSpace(selected), title, "the title as it is copied")

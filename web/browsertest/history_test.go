@@ -152,15 +152,15 @@ func (b *tab) expectReadingPositions() {
 	for i, recipe := range recipes(b.T, "ja") {
 		link := fmt.Sprintf("[href='#%s']", recipe.Slug)
 		if i%2 == 0 {
-			b.run(fmt.Sprintf(`document.querySelector(%q).click()`, link))
+			b.run(fmt.Sprintf(`find(%q).click()`, link))
 		} else {
-			b.run(fmt.Sprintf(`document.querySelector(%q).focus()`, link))
+			b.run(fmt.Sprintf(`find(%q).focus()`, link))
 			b.Type("\r")
 		}
 		b.waitMarked("#" + recipe.Slug)
 	}
 	for _, slug := range []string{"pre-pr-review", "usage-principles"} {
-		b.run(fmt.Sprintf(`document.getElementById(%q).scrollIntoView({ behavior: "instant" })`, slug))
+		b.run(fmt.Sprintf(`find("#" + %q).scrollIntoView({ behavior: "instant" })`, slug))
 		b.waitMarked("#" + slug)
 	}
 	b.run(`scrollTo({ top: 0, behavior: "instant" })`)

@@ -83,7 +83,7 @@ func (b *tab) expectNotHere(language string) {
 	b.T.Helper()
 	got := eval[[]string](b, `[
 		document.documentElement.lang.split("-")[0],
-		document.querySelector("h1").textContent,
+		find("h1").textContent,
 		getComputedStyle(document.body).margin, // of the style sheet
 	]`)
 	title := sourcetest.Words(b.T)[language].Message("OfflineTitle")
@@ -98,12 +98,12 @@ func TestReadyOfflineSaidOnce(t *testing.T) {
 		b.visit("/ja/")
 		said := sourcetest.Words(t)["ja"].Message("ReadyOffline")
 		b.waitStatus(said)
-		b.Wait(`document.querySelector(".offline-notice").checkVisibility()`)
+		b.Wait(`find(".offline-notice").checkVisibility()`)
 		expectNoShift(b)
 		b.visit("/de/")
 		time.Sleep(time.Second) // it would be said in this time
-		b.Wait(`document.querySelector(".offline-notice").checkVisibility()`)
-		if eval[bool](b, `document.getElementById("page--status").textContent !== ""`) {
+		b.Wait(`find(".offline-notice").checkVisibility()`)
+		if eval[bool](b, `find("#page--status").textContent !== ""`) {
 			t.Error("it is said again")
 		}
 	})
@@ -344,7 +344,7 @@ func TestOutsideScope(t *testing.T) {
 	begin(t, notWithShort("an address outside of the site"))
 	s := servertest.Serve(t, "--base-url", "http://localhost/docs/")
 	b := openAt(t, s.URL, 1280, "/nowhere")
-	b.Wait(`document.querySelector("h1").textContent !== ""`)
+	b.Wait(`find("h1").textContent !== ""`)
 	time.Sleep(time.Second) // a worker would be registered in this time
 	if eval[bool](b, `navigator.serviceWorker.getRegistrations().then((all) => all.length > 0)`) {
 		t.Error("a worker is registered")
@@ -358,7 +358,7 @@ func TestOutsideScope(t *testing.T) {
 func TestInstallControl(t *testing.T) {
 	begin(t, sameWithShort)
 	b := open(t, 1280, "/fr/")
-	const shown = `document.querySelector('[data-action="install"]').checkVisibility()`
+	const shown = `find('[data-action="install"]').checkVisibility()`
 	if eval[bool](b, shown) {
 		t.Error("installing is offered where it cannot work")
 	}

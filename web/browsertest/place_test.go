@@ -72,7 +72,7 @@ const look = `(() => {
 		focus: focus.closest(".settings") ? focus.hreflang ?? focus.localName : "",
 		scroll: scrollY,
 		end: document.documentElement.scrollHeight - innerHeight,
-		footer: document.querySelector(".site-footer").offsetHeight,
+		footer: find(".site-footer").offsetHeight,
 		window: innerHeight,
 		blocks: blocks.filter(({ seen }) => seen),
 		open: open.map((e) => e.closest("[id]").id),

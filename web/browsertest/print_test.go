@@ -33,7 +33,7 @@ func TestPrint(t *testing.T) {
 	b.expectNoElement("without its target", `main a[href^="http"]`, `(e) =>
 		!getComputedStyle(e, "::after").content.includes(e.getAttribute("href"))`)
 	colours := eval[[]string](b, `["body", ".invocation"].map((selector) =>
-		getComputedStyle(document.querySelector(selector)).backgroundColor)`)
+		getComputedStyle(find(selector)).backgroundColor)`)
 	want := []string{"rgb(255, 255, 255)", "rgba(0, 0, 0, 0)"}
 	difftest.Equal(t, colours, want, "the colours of the paper and a prompt")
 }

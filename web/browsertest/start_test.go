@@ -53,13 +53,13 @@ func TestClientStartsUnnoticed(t *testing.T) {
 func (b *tab) actAsReader() {
 	b.T.Helper()
 	b.run(`
-		const card = document.getElementById("structured-bug-hunt");
+		const card = find("#structured-bug-hunt");
 		card.querySelector("details").open = true;
 		card.scrollIntoView({ behavior: "instant" });
 		card.querySelector("[data-copy]").focus({ preventScroll: true });
 		const text = card.querySelector("pre u").firstChild;
 		getSelection().setBaseAndExtent(text, 2, text, text.length - 2);
-		document.querySelector(".side-navigation .panel").scrollTop = 50;
+		find(".side-navigation .panel").scrollTop = 50;
 	`)
 	b.Wait(settled("true"))
 }
@@ -67,7 +67,7 @@ func (b *tab) actAsReader() {
 // whatReaderDid lists the part of the page's state that is not in the document.
 const whatReaderDid = `[
 	scrollY,
-	document.querySelector(".side-navigation .panel").scrollTop,
+	find(".side-navigation .panel").scrollTop,
 	document.activeElement.closest("[id]").id,
 	getSelection().toString(),
 	[...document.querySelectorAll("details")].map((details) => details.open).join(),
@@ -269,10 +269,10 @@ const changedByOthers = "Error: others have changed the page"
 // language loads a page.
 func TestChangedPage(t *testing.T) {
 	changes := []string{
-		`document.querySelector("#debugging").append("more")`,
-		`document.querySelector("#debugging h2").remove()`,
-		`document.querySelector("pre u").replaceWith("other")`,
-		`document.querySelector(".note p").prepend(document.createElement("font"))`,
+		`find("#debugging").append("more")`,
+		`find("#debugging h2").remove()`,
+		`find("pre u").replaceWith("other")`,
+		`find(".note p").prepend(document.createElement("font"))`,
 	}
 	inBrowsers(t, lessWithShort, func(t *testing.T, b *tab, _ *front) {
 		b.visit("/en/")
@@ -290,7 +290,7 @@ func TestChangedPage(t *testing.T) {
 // translateHeading changes a heading, as browsers do when they translate pages, and remembers its
 // old text.
 const translateHeading = `
-	window.heading = document.querySelector("#debugging h2 a").firstChild;
+	window.heading = find("#debugging h2 a").firstChild;
 	window.before = heading.data;
 	heading.data = "Depuración";
 `

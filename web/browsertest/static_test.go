@@ -136,7 +136,7 @@ func TestIndentation(t *testing.T) {
 	b := openAt(t, servertest.Serve(t, "--content", dir).URL, 1280, "/en/")
 
 	lefts := eval[[]float64](b, `["Package", "nested", "step", "deep"].map((word) => {
-		const walker = document.createTreeWalker(document.querySelector("#config-audit pre"), NodeFilter.SHOW_TEXT);
+		const walker = document.createTreeWalker(find("#config-audit pre"), NodeFilter.SHOW_TEXT);
 		while (!walker.nextNode().data.includes(word)) {}
 		const range = document.createRange();
 		const start = walker.currentNode.data.indexOf(word);

@@ -80,7 +80,7 @@ func TestSwitchLanguage(t *testing.T) {
 			difftest.Equal(t, eval[string](b, "document.title"), b.title(language), "the title")
 			difftest.Equal(t, eval[string](b, "document.activeElement.hreflang"), language, "the focus")
 			b.waitStatus(sourcetest.Words(t)[language].Message("LanguageChanged"))
-			b.run(`document.getElementById("page--status").textContent = ""`)
+			b.run(`find("#page--status").textContent = ""`)
 
 			switched := b.loaded()
 			want := fresh[language]
@@ -222,7 +222,7 @@ func TestSwitchKeepsFocus(t *testing.T) {
 	b := open(t, 1280, "/ja/")
 	b.startClient()
 	b.choose("fr")
-	b.run(`document.querySelector(".anchor[href='#full-test-setup']").focus({ preventScroll: true })`)
+	b.run(`find(".anchor[href='#full-test-setup']").focus({ preventScroll: true })`)
 
 	b.run("history.back()")
 	b.waitLanguage("ja")
@@ -239,7 +239,7 @@ func TestSwitchLosesFocus(t *testing.T) {
 	b.markDocument()
 	b.choose("fr")
 	// the Japanese page does not have it
-	b.run(`document.querySelector(".link-list a").focus({ preventScroll: true })`)
+	b.run(`find(".link-list a").focus({ preventScroll: true })`)
 
 	b.run("history.back()")
 	b.waitLanguage("ja")
@@ -292,7 +292,7 @@ func (b *tab) clickIsTaken(link string, modifiers ...chromedp.Modifier) bool {
 		document.addEventListener("click", note, { once: true });
 	`)
 	at := eval[struct{ X, Y float64 }](b, fmt.Sprintf(`(() => {
-		const link = document.querySelector(%q);
+		const link = find(%q);
 		link.scrollIntoView({ behavior: "instant", block: "nearest" });
 		const { x, y, height } = link.getBoundingClientRect();
 		return { x: x + 9, y: y + height / 2 };

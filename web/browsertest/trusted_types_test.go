@@ -18,7 +18,7 @@ const injections = `(async () => {
 		"innerHTML": () => { document.createElement("div").innerHTML = "<img src=x>"; },
 		"parseFromString": () => new DOMParser().parseFromString("<img src=x>", "text/html"),
 		"document.write": () => document.write("<img src=x>"),
-		"Worker": () => new Worker(document.querySelector("script[src]").src),
+		"Worker": () => new Worker(find("script[src]").src),
 		"serviceWorker": () => navigator.serviceWorker.register("/worker.js"),
 		"script address": () => { document.createElement("script").src = "/en/page.md"; },
 		"script text": () => { document.createElement("script").text = "window.injected = true"; },

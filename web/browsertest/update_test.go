@@ -57,7 +57,7 @@ func TestUpdate(t *testing.T) {
 			b.update()
 			for _, b := range []*tab{b, other} {
 				b.waitUpdateOffered()
-				b.Wait(`document.querySelector(".update-notice").checkVisibility()`)
+				b.Wait(`find(".update-notice").checkVisibility()`)
 				b.Reload()
 				b.expectPage("de", before) // nothing changes by itself
 				b.waitUpdateOffered()
@@ -113,7 +113,7 @@ func TestUpdateIgnored(t *testing.T) {
 		b.visit("/de/").expectPage("de", b.title("de"))
 		b.waitUpdateOffered()
 		b.Click(`[data-action="dismiss-update"]`)
-		b.Wait(`!document.querySelector(".update-notice").checkVisibility()`)
+		b.Wait(`!find(".update-notice").checkVisibility()`)
 		b.expectPage("de", b.title("de"))
 
 		next := b.at(f)
@@ -285,8 +285,8 @@ func TestUpdateNotStored(t *testing.T) {
 		b.tryUpdate()
 		b.Wait(`document.documentElement.dataset.update === "failed"`)
 		time.Sleep(time.Second) // the offer of a waiting version is withdrawn half a second after a failure
-		b.Wait(`document.getElementById("page--update-failed").checkVisibility()`)
-		b.Wait(`!document.getElementById("page--update").checkVisibility()`)
+		b.Wait(`find("#page--update-failed").checkVisibility()`)
+		b.Wait(`!find("#page--update").checkVisibility()`)
 		b.expectPage("de", b.title("de"))
 
 		b.Click(`[data-action="update"]`)

@@ -159,7 +159,8 @@ func (b *Tab) Reload() {
 }
 
 // Eval returns the value of a JavaScript expression, decoded from JSON. It awaits the value if that
-// is a promise.
+// is a promise. The expression can call find, which is document.querySelector but for one thing: if
+// no element matches the selector, the test fails with a message that says so.
 func Eval[T any](b *Tab, expression string) (value T) {
 	b.T.Helper()
 	b.do(expression, func(ctx context.Context) (err error) {
@@ -170,7 +171,8 @@ func Eval[T any](b *Tab, expression string) (value T) {
 }
 
 func eval[T any](ctx context.Context, d driver, expression string) (value T, err error) {
-	asJSON := `Promise.resolve(` + expression + `).then((value) => JSON.stringify(value) ?? "null")`
+	asJSON := `((find) => Promise.resolve(` + expression + `)
+		.then((value) => JSON.stringify(value) ?? "null"))(` + find + `)`
 	text, err := d.eval(ctx, asJSON)
 	if err != nil {
 		return value, err
@@ -178,6 +180,13 @@ func eval[T any](ctx context.Context, d driver, expression string) (value T, err
 	err = json.Unmarshal([]byte(text), &value)
 	return value, err
 }
+
+// find is a function that returns the first element that a selector matches. It throws if there is none.
+const find = `(selector) => {
+	const found = document.querySelector(selector);
+	if (found) return found;
+	throw new Error("no element matches " + selector);
+}`
 
 // Wait waits until a JavaScript expression is true. Until then the expression may fail, as it does
 // while a page is being loaded.
@@ -232,7 +241,7 @@ func (b *Tab) point(what, selector string, act func(ctx context.Context, x, y fl
 
 // middle is an expression that scrolls an element into sight and gives the place of its middle.
 const middle = `(() => {
-	const element = document.querySelector(%q);
+	const element = find(%q);
 	const locate = () => {
 		const { x, y, width, height } = element.getBoundingClientRect();
 		const place = { x: Math.round(x + width / 2), y: Math.round(y + height / 2), size: width * height };
@@ -291,9 +300,9 @@ func (b *Tab) Paste() string {
 		return true;
 	})()`)
 	b.Press('⌃', 'v')
-	b.Wait(`document.getElementById("pasted").value`)
+	b.Wait(`find("#pasted").value`)
 	return Eval[string](b, `(() => {
-		const field = document.getElementById("pasted");
+		const field = find("#pasted");
 		field.remove();
 		return field.value;
 	})()`)
