@@ -32,13 +32,13 @@ func (p *MessagePage) Render() app.UI {
 			settings(p.Languages, p.Words),
 		),
 		app.Main().ID("main").Class("notice").Body(
-			shortText("h1", p.Title),
+			shortText("h1", "", p.Title),
 			app.P().Text(p.Text),
 			app.P().Body(
 				app.A().Href(catalogue).Text(p.Words.Message("NotFoundLink")),
 			),
 			app.Section().Class("link-list").Body(
-				shortText("h2", p.Words.Message("Recipes")),
+				shortText("h2", "section-title", p.Words.Message("Recipes")),
 				recipeLinks(allRecipes(p.Content), catalogue),
 			),
 		),

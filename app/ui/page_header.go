@@ -12,8 +12,8 @@ func (p *Page) header() app.UI {
 	c := p.Content
 	hasMeta := c.AuthorLabel != "" || !c.PublishedAt.IsZero() || len(c.Tags) > 0
 	return app.Header().Class("page-header").Body(
-		shortText("h1", c.Title),
-		element("p", "summary", c.Summary, phrases(c.Summary)),
+		shortText("h1", "", c.Title),
+		shortText("p", "summary", c.Summary),
 		app.Div().Class("introduction").Body(paragraphs(c.Introduction)),
 		optional(hasMeta, p.meta),
 	)

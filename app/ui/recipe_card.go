@@ -22,7 +22,7 @@ type RecipeCard struct {
 func (c *RecipeCard) Render() app.UI {
 	r := c.Recipe
 	return app.Article().ID(r.Slug).Class("recipe-card").Body(
-		app.H3().ID(c.titleID()).Body(anchor(r.Slug, r.Title)),
+		app.H3().ID(c.titleID()).Class("recipe-title").Body(anchor(r.Slug, r.Title)),
 		optional(len(r.SwapOuts) > 0, c.swapLinks),
 		invocation(c.titleID(),
 			promptBar(r.AgentCLI, r.Slug+".txt", c.Words),
@@ -76,7 +76,7 @@ func (c *RecipeCard) swapOuts() app.UI {
 		}
 	})
 	return app.Div().Class("swap-outs").Body(
-		shortText("h4", c.swapOutsTitle()),
+		shortText("h4", "swap-outs-title", c.swapOutsTitle()),
 		app.Ul().Body(items),
 	)
 }
@@ -102,7 +102,7 @@ func (c *RecipeCard) notesLabel() string {
 func (c *RecipeCard) note(label, text string) app.UI {
 	return optional(text != "", func() app.UI {
 		return app.Div().Class("note").Body(
-			shortText("h4", c.Words.Message(label)),
+			shortText("h4", "note-title", c.Words.Message(label)),
 			prose("p", text),
 		)
 	})

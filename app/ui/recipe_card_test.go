@@ -2,9 +2,11 @@ package ui
 
 import (
 	"io/fs"
-	"regexp"
 	"slices"
+	"strings"
 	"testing"
+
+	"golang.org/x/net/html"
 
 	"prompt-recipes/content"
 	"prompt-recipes/locales"
@@ -24,6 +26,26 @@ func englishWords(t *testing.T) *locales.Localizer {
 	return bundle.Localizer("en")
 }
 
+// idsOf returns the ids of the elements that have a class.
+func idsOf(t *testing.T, markup, class string) []string {
+	t.Helper()
+	document, err := html.Parse(strings.NewReader(markup))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var ids []string
+	for node := range document.Descendants() {
+		attributes := map[string]string{}
+		for _, a := range node.Attr {
+			attributes[a.Key] = a.Val
+		}
+		if attributes["class"] == class {
+			ids = append(ids, attributes["id"])
+		}
+	}
+	return ids
+}
+
 // TestManySwapOuts: the title of each swap-out has an id of its own, made of letters after the id
 // of the recipe, however many swap-outs there are.
 func TestManySwapOuts(t *testing.T) {
@@ -37,12 +59,8 @@ func TestManySwapOuts(t *testing.T) {
 		Words:  englishWords(t),
 	}
 
-	titles := regexp.MustCompile(`<h5 id="([^"]*)"`).FindAllStringSubmatch(HTML(card), -1)
+	ids := idsOf(t, HTML(card), "swap-title")
 
-	var ids []string
-	for _, title := range titles {
-		ids = append(ids, title[1])
-	}
 	if len(ids) != number {
 		t.Fatalf("there are %d titles, want %d", len(ids), number)
 	}

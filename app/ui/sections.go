@@ -86,7 +86,7 @@ func (p *Page) callToAction(placement string) app.UI {
 	isHere := c != nil && slices.Contains(c.Placements, placement)
 	return optional(isHere, func() app.UI {
 		return app.Div().Class("call-to-action").Body(
-			shortText("h2", c.Title),
+			shortText("h2", "call-to-action-title", c.Title),
 			prose("p", c.Text),
 			app.A().Href(address(c.Href)).Text(c.Label),
 		)
@@ -95,7 +95,7 @@ func (p *Page) callToAction(placement string) app.UI {
 
 // sectionHeading returns the heading of the section with the given id. It is a link to the section.
 func sectionHeading(slug, title string) app.UI {
-	return app.H2().Body(anchor(slug, title))
+	return app.H2().Class("section-title").Body(anchor(slug, title))
 }
 
 // paragraphs returns texts of the catalogue, one element each.

@@ -28,7 +28,7 @@ func (s *SwapOut) Render() app.UI {
 	o := s.SwapOut
 	return app.Li().ID(s.Recipe+"--"+o.Slug).Class("swap-out").Body(
 		app.Div().Class("swap-name").Body(
-			app.H5().ID(s.TitleID).Text(o.Label),
+			app.H5().ID(s.TitleID).Class("swap-title").Text(o.Label),
 			app.Span().Text(s.Words.Message(kindMessage(o.Kind))),
 		),
 		app.Raw(`<p lang="en" translate="no">`+s.change()+"</p>"),

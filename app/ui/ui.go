@@ -61,8 +61,8 @@ func prose(tag, text string) app.UI {
 // shortText returns an element that contains a heading or another short text, including its code
 // spans. Japanese text breaks only between phrases, which takes both the <wbr> here and word-break
 // in the style sheet. A <wbr> is not part of the text that is copied or read aloud.
-func shortText(tag, text string) app.UI {
-	return element(tag, "", text, phrases(text))
+func shortText(tag, class, text string) app.UI {
+	return element(tag, class, text, phrases(text))
 }
 
 // element returns an element that contains a text. If the markup of the text contains elements, the

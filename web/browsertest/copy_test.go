@@ -155,7 +155,7 @@ func TestCopyByHand(t *testing.T) {
 }
 
 // placesOfText lists the positions of texts and buttons on the page.
-const placesOfText = `[...document.querySelectorAll("main :is(pre, h3, h5, button, p)")].map((e) => {
+const placesOfText = `[...document.querySelectorAll("main :is(pre, .recipe-title, .swap-title, button, p)")].map((e) => {
 	const { x, y, width, height } = e.getBoundingClientRect();
 	return [x, y + scrollY, width, height].join();
 })`

@@ -216,7 +216,7 @@ func TestDevOrder(t *testing.T) {
 	filetest.Edit(t, name, "[[categories]]", category+"\n[[categories]]")
 
 	b.Wait(`find("main article").id === "config-audit"`)
-	b.waitText("#config-audit h3", "Config Audit")
+	b.waitText("#config-audit .recipe-title", "Config Audit")
 }
 
 // TestDevWithoutStorage: in a browser that blocks storage, edits appear at the top of the page.

@@ -158,7 +158,7 @@ func TestPanelLink(t *testing.T) {
 
 	b.Wait(`!find(".side-navigation details").open && location.hash === "#config-audit"`)
 	b.Wait(`find(".side-navigation summary").dataset.section === "Config Audit"`)
-	tint := eval[string](b, `getComputedStyle(find("#config-audit h3")).backgroundColor`)
+	tint := eval[string](b, `getComputedStyle(find("#config-audit .recipe-title")).backgroundColor`)
 	if tint == "rgba(0, 0, 0, 0)" {
 		t.Error("what the link has led to is not marked")
 	}
@@ -287,7 +287,7 @@ const tooWide = `(e) => {
 const overlapping = `(() => {
 	const isSticky = (e) => e && getComputedStyle(e).position === "sticky";
 	const mayOverlap = (e) => [e, e.parentElement, e.parentElement.parentElement].some(isSticky);
-	const selector = "main :is(h1, h2, h3, h4, h5, p, pre, button, summary), .side-navigation a";
+	const selector = "main :is(h1, h2, h3, h4, h5, h6, p, pre, button, summary), .side-navigation a";
 	const parts = [...document.querySelectorAll(selector)]
 		.filter((e) => e.checkVisibility() && !mayOverlap(e))
 		.map((e) => ({ e, box: e.getBoundingClientRect() }))
@@ -452,7 +452,7 @@ func TestPhrases(t *testing.T) {
 		b.visit("/ja/?wasm=false")
 		for _, width := range []int{390, 700, 1280} {
 			b.Resize(width, 800)
-			b.expectNoElement(fmt.Sprintf("torn at %d px", width), "h1, h2, h3, .summary", torn)
+			b.expectNoElement(fmt.Sprintf("torn at %d px", width), "h1, .section-title, .recipe-title, .summary", torn)
 		}
 		b.run(`getSelection().selectAllChildren(find("h1"))`)
 		selected := eval[string](b, `getSelection().toString()`)

@@ -42,7 +42,7 @@ type block struct {
 
 // look is an expression that returns a sight.
 const look = `(() => {
-	const kinds = "h1, h2, h3, h4, h5, p, pre, li, summary";
+	const kinds = "h1, h2, h3, h4, h5, h6, p, pre, li, summary";
 	const count = {};
 	const name = (e) => {
 		const { id } = e.parentElement.closest("[id]");
@@ -62,7 +62,7 @@ const look = `(() => {
 			top,
 			height,
 			line: parseFloat(getComputedStyle(e).lineHeight),
-			heading: e.matches("h1, h2, h3") && isUncovered,
+			heading: e.matches("h1, .section-title, .recipe-title, .call-to-action-title") && isUncovered,
 		};
 	};
 	const blocks = [...document.querySelectorAll("main :is(" + kinds + ")")].map(blockOf);

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/domsnapshot"
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 
@@ -21,8 +22,8 @@ import (
 // Promises of this file: the page without the client.
 //
 // - Everything can be read, and every language reached, without JavaScript.
-// - Dates are those of CLDR. Each command line has a link to its prompt alone. What readers replace
-//   is marked.
+// - Recipes are numbered. Dates are those of CLDR. Each command line has a link to its prompt alone.
+//   What readers replace is marked.
 
 // TestWithoutJavaScript: without JavaScript everything can be read, every language can be reached,
 // and no control is shown that would do nothing.
@@ -49,6 +50,36 @@ func TestWithoutJavaScript(t *testing.T) {
 		}
 		b.expectNoElement(language+": shown, but does nothing", "button, [type=radio]", `(e) => e.checkVisibility()`)
 	}
+}
+
+// TestNumbers: each recipe has its number before its title, and so does each link in a list of recipes.
+func TestNumbers(t *testing.T) {
+	begin(t, sameWithShort)
+	const wide, narrow = 2, 3 // narrow screens have a second list of recipes, near the top
+	for width, want := range map[int]int{1280: wide, 390: narrow} {
+		b := open(t, width, "/en/?wasm=false")
+		b.openAll(".side-navigation details")
+
+		painted := b.paintedText()
+
+		for i, recipe := range recipes(t, "en") {
+			numbered := fmt.Sprintf("%02d %s", i+1, recipe.Title)
+			difftest.Equal(t, strings.Count(painted, numbered), want, "how often ", width, " px show ", numbered)
+		}
+	}
+}
+
+// paintedText returns all texts that the page shows, those of the style sheets too, with one space between words.
+func (b *tab) paintedText() string {
+	b.T.Helper()
+	snapshot := call(b, domsnapshot.CaptureSnapshot, domsnapshot.CaptureSnapshotParams{ComputedStyles: []string{}})
+	var words []string
+	for _, text := range snapshot.Documents[0].Layout.Text {
+		if text >= 0 {
+			words = append(words, strings.Fields(snapshot.Strings[text])...)
+		}
+	}
+	return strings.Join(words, " ")
 }
 
 // textsOf returns texts that the page in a language shows.

@@ -36,7 +36,7 @@ function revert() {
 // and reports whether that worked. After a failure it selects the command line, or the swap-out if
 // the command line is folded away. The keyboard's copy command then takes the text.
 async function copy(button) {
-  const part = button.closest("li, article, .install-command");
+  const part = button.closest(".swap-out, .recipe-card, .install-command");
   const source = part.querySelector("pre");
   const text = button.dataset.copy === "prompt" ? promptIn(source.textContent) : source.textContent;
   try {

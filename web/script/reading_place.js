@@ -2,7 +2,7 @@
 // The place is the block of text at the reading line. That line is a third down the window, or at
 // the last heading that is visible above that.
 
-const blocks = "h1, h2, h3, h4, h5, p, pre, summary, li:not(:has(p))";
+const blocks = "h1, h2, h3, h4, h5, h6, p, pre, summary, li:not(:has(p))";
 
 // Elements that have a name in every language. The owner of a block is the nearest of them around
 // it.
@@ -26,7 +26,7 @@ export function readingPlace() {
   const { block, line, share } = blockAtReadingLine();
   const owner = block.parentNode.closest(owners);
   return {
-    open: disclosures.map((details) => details.closest("li").id),
+    open: disclosures.map((details) => details.closest(".swap-out").id),
     line: scrollY && line, // px from the top of the window; 0 at the top of the page
     share, // of the block that is above the line, from 0 to 1
     part: partsOfPage().findIndex((candidate) => candidate.contains(block)), // an index
@@ -55,9 +55,12 @@ function isSticky(element) {
   return element !== null && getComputedStyle(element).position === "sticky";
 }
 
-// isSeenHeading reports whether a block is a heading that is in the window and not covered.
+// The headings that begin what readers read, unlike those of its notes and swap-outs.
+const titles = "h1, .section-title, .recipe-title, .call-to-action-title";
+
+// isSeenHeading reports whether a block is such a heading that is in the window and not covered.
 function isSeenHeading(block, { left, top }) {
-  return block.matches("h1, h2, h3") && block.contains(document.elementFromPoint(left + 1, top + 1));
+  return block.matches(titles) && block.contains(document.elementFromPoint(left + 1, top + 1));
 }
 
 // restore opens the disclosures that were open at a place, and scrolls its block to where it was.
