@@ -10,7 +10,10 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/serviceworker"
 	"github.com/chromedp/cdproto/storage"
+	"github.com/chromedp/chromedp"
 
 	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/source/sourcetest"
@@ -25,7 +28,7 @@ import (
 // - server gone, at /, /de or /de?utm_source=x: the page in the language asked for, or chosen
 //   (TestOffline)
 // - server gone, at an address that does not exist: "not available offline", in that language
-//   (TestOffline)
+//   (TestOffline), or in the language chosen last (TestOfflineUnknownAddress)
 // - server gone once the client is kept too: copying and switching in place work
 //   (TestOfflineClient)
 // - first visit cut off at any request of the install: a working page; the next visit repairs the
@@ -75,6 +78,53 @@ func TestOffline(t *testing.T) {
 			difftest.Equal(t, b.path(), "/"+language+"/nowhere", "the address of what is not here")
 		}
 	})
+}
+
+// TestOfflineUnknownAddress: without a server, an address that has no language shows what any other unknown address
+// shows, in the language that the reader has chosen.
+func TestOfflineUnknownAddress(t *testing.T) {
+	inBrowsers(t, sameWithShort, func(t *testing.T, b *tab, f *front) {
+		b.visit("/en/").workerActive()
+		b.load("fr")
+		b.kept(false)
+		f.gone()
+
+		b.visit("/nothing")
+
+		b.expectNotHere("fr")
+		difftest.Equal(t, b.path(), "/nothing", "the address")
+	})
+}
+
+// TestStrayMessages: the worker leaves alone what extensions and other scripts of the origin send it.
+func TestStrayMessages(t *testing.T) {
+	begin(t, sameWithShort)
+	b, _ := alone(t)
+	b.visit("/en/").workerActive()
+	failures := make(chan string, 10)
+	err := chromedp.Listen(b.ctx, func(event any) {
+		if failure, ok := event.(*serviceworker.EventWorkerErrorReported); ok {
+			failures <- failure.ErrorMessage.ErrorMessage
+		}
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	call(b, serviceworker.Enable, cdp.Empty{})
+
+	b.run(`
+		for (const message of [null, undefined, 0, "hello", [], { cache: "nothing" }]) {
+			navigator.serviceWorker.controller.postMessage(message);
+		}
+		navigator.serviceWorker.controller.postMessage({ chosen: "last" });
+	`)
+
+	b.Wait(`caches.match("` + servertest.Base() + `/").then(async (kept) => await kept?.text() === "last")`)
+	select {
+	case failure := <-failures:
+		t.Error("the worker has thrown:", failure)
+	case <-time.After(100 * time.Millisecond):
+	}
 }
 
 // expectNotHere fails the test unless the tab says, in the given language, that the page is not

@@ -51,13 +51,14 @@ function takeOver() {
   self.skipWaiting();
 }
 
-// handleMessage does what a page asks for. The page does not depend on it, so failures are ignored.
+// handleMessage does what a page asks for. The page does not depend on it, so failures are ignored. So are the
+// messages of others on this origin, which may be anything.
 function handleMessage(event) {
   const { data } = event;
   if (data === "activate") takeOver();
   if (data === "remove") event.waitUntil(remove().catch(() => {}));
-  if (data.chosen) event.waitUntil(remember(site.base, data.chosen).catch(() => {}));
-  if (data.cache) event.waitUntil(cacheLater(site[data.cache], abortable.signal).catch(() => {}));
+  if (data?.chosen) event.waitUntil(remember(site.base, data.chosen).catch(() => {}));
+  if (data?.cache) event.waitUntil(cacheLater(site[data.cache], abortable.signal).catch(() => {}));
 }
 
 // handleRequest answers requests for the site's files and pages. The browser handles all other
@@ -250,9 +251,10 @@ function hadPage(path) {
   return remembered(path.replace(/\/?$/, "/"));
 }
 
-// offlinePage returns the page that is shown for addresses that are not available offline.
+// offlinePage returns the page that is shown for addresses that are not available offline. tag may be that of no
+// language.
 async function offlinePage(tag) {
-  const page = await cached(`${tag}/offline/`);
+  const page = (await cached(`${tag}/offline/`)) ?? (await cached(`${await preferredLanguage()}/offline/`));
   if (!page) return Response.error();
   return new Response(page.body, { status: 503, statusText: "Offline", headers: page.headers });
 }
