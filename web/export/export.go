@@ -49,7 +49,7 @@ type Changes struct {
 
 // Write writes a site to a folder, and creates the folder if it is missing. It replaces the files
 // of an earlier export there. At the end it deletes those that neither the site nor the version
-// before has. When ctx ends, Write stops and returns the cause.
+// before has. When ctx ends, Write stops. Its error wraps the cause and says in what state the folder is.
 func Write(ctx context.Context, s *site.Site, dir string) (Changes, error) {
 	files, err := filesOf(s)
 	if err != nil {
@@ -64,7 +64,11 @@ func Write(ctx context.Context, s *site.Site, dir string) (Changes, error) {
 	if err := f.check(names); err != nil {
 		return Changes{}, err
 	}
-	if err := s.Compress(ctx); err != nil {
+	err = s.Compress(ctx)
+	if ctx.Err() != nil {
+		return Changes{}, f.interrupted(ctx, nothingWritten)
+	}
+	if err != nil {
 		return Changes{}, err
 	}
 	names = slices.DeleteFunc(names, func(name string) bool {

@@ -358,6 +358,33 @@ func TestInterrupted(t *testing.T) {
 	expectFolder(t, dir, next, old)
 }
 
+// TestInterruptedError: the error of an interrupted export says in what state the folder is.
+func TestInterruptedError(t *testing.T) {
+	before, after := sites(t)
+	count := stopAfter(t, math.MaxInt64)
+	if err := after.Compress(count); err != nil {
+		t.Fatal(err)
+	}
+	compressing := count.asked.Load()
+	exported := t.TempDir()
+	export(t, before, exported)
+	for name, test := range map[string]struct {
+		dir    string
+		asking int64 // how often the context is asked before it ends
+		want   string
+	}{
+		"before the first file": {t.TempDir(), 0, "nothing has been written"},
+		"a first export":        {t.TempDir(), compressing + 5, "not complete yet, and the next export finishes it"},
+		"a later export, early": {exported, 0, "nothing has been written"},
+		"a later export":        {exported, compressing + 5, "still works, and the next export finishes it"},
+	} {
+		_, err := Write(stopAfter(t, test.asking), after, test.dir)
+		if err == nil || !strings.Contains(err.Error(), "interrupted") || !strings.HasSuffix(err.Error(), test.want) {
+			t.Errorf("%s: the error is %v, want that it was interrupted, and %s", name, err, test.want)
+		}
+	}
+}
+
 // expectWorking fails the test unless each file is from one of two sites, and the files that it
 // refers to exist.
 func expectWorking(t *testing.T, files, old, next map[string]string) {

@@ -125,7 +125,7 @@ func (f *folder) writeFiles(ctx context.Context, names []string, files map[strin
 	var changes Changes
 	for _, name := range names {
 		if ctx.Err() != nil {
-			return Changes{}, context.Cause(ctx)
+			return Changes{}, f.interrupted(ctx, f.state())
 		}
 		changed, err := f.write(name, files[name]())
 		if err != nil {
@@ -242,5 +242,25 @@ func (f *folder) state() string {
 	if _, err := f.root.Stat(listName); err == nil {
 		return "the site there is not complete yet, and the next export finishes it"
 	}
-	return "nothing has been written"
+	return nothingWritten
+}
+
+const nothingWritten = "nothing has been written"
+
+// interruptedError is the error of an export whose context has ended.
+type interruptedError struct {
+	text  string
+	cause error
+}
+
+func (e interruptedError) Error() string { return e.text }
+
+func (e interruptedError) Unwrap() error { return e.cause }
+
+// interrupted returns the error of an export that ctx has ended, while the folder is in the given state.
+func (f *folder) interrupted(ctx context.Context, state string) error {
+	return interruptedError{
+		text:  fmt.Sprintf("the export to %s was interrupted; %s", f.name, state),
+		cause: context.Cause(ctx),
+	}
 }
