@@ -19,6 +19,19 @@ func TestCheckBuiltIn(t *testing.T) {
 	difftest.Equal(t, output, want)
 }
 
+// TestCheckBuiltInBeside: the folder of a project that keeps its catalogue in content has none itself. The command says
+// how to name that one.
+func TestCheckBuiltInBeside(t *testing.T) {
+	dir := t.TempDir()
+	succeed(t, dir, "init content")
+
+	output := succeed(t, dir, "check")
+
+	const want = "this is the built-in catalogue; content/ here has one: --content content\n" +
+		"no problems\n"
+	difftest.Equal(t, output, want)
+}
+
 // TestCheckLanguageOfNothing: in a folder without a catalogue, what matters is not that the language is missing.
 func TestCheckLanguageOfNothing(t *testing.T) {
 	dir := t.TempDir()

@@ -118,7 +118,7 @@ func runServe(ctx context.Context, c *cli.Command) error {
 		server.Requests = slog.New(slog.DiscardHandler)
 	}
 	about = append(about,
-		slog.String("catalogue", cmp.Or(dir, aboutBuiltIn)),
+		slog.String("catalogue", cmp.Or(dir, aboutBuiltIn())),
 		slog.Int64("built_in_ms", time.Since(start).Milliseconds()))
 	logStart(log, base, listener, about)
 	if options.RemoveWorker {

@@ -71,9 +71,16 @@ func contentHint(argument string) string {
 var errBuiltIn = usageErrorf("the built-in catalogue cannot be changed, and there is no %s here: "+
 	"name the folder of yours with --content DIR", content.CatalogueFileName)
 
-// aboutBuiltIn says to the users of the built-in catalogue how they can have their own.
-const aboutBuiltIn = "the built-in catalogue; --content DIR is for yours, or a folder with a " +
-	content.CatalogueFileName
+// usualFolder is where a project keeps its catalogue, as this one does.
+const usualFolder = "content"
+
+// aboutBuiltIn says to the users of the built-in catalogue how they can have their own, or the one that is beside them.
+func aboutBuiltIn() string {
+	if hasCatalogue(usualFolder) {
+		return "the built-in catalogue; " + usualFolder + "/ here has one: --content " + usualFolder
+	}
+	return "the built-in catalogue; --content DIR is for yours, or a folder with a " + content.CatalogueFileName
+}
 
 // catalogueSource is the source that a command reads. The commands that its problems suggest name the same folder
 // as the user did.
@@ -86,7 +93,7 @@ type catalogueSource struct {
 // the user, who reads notices.
 func openSource(c *cli.Command, dir string, notices io.Writer) (catalogueSource, error) {
 	if dir == "" {
-		printf(notices, "this is %s\n", aboutBuiltIn)
+		printf(notices, "this is %s\n", aboutBuiltIn())
 		return catalogueSource{source.Bundled(), ""}, nil
 	}
 	s, err := source.Open(dir)
