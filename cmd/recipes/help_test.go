@@ -11,6 +11,8 @@ import (
 
 	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/filetest"
+	"prompt-recipes/content/problem"
+	"prompt-recipes/content/source"
 	"prompt-recipes/web/servertest"
 )
 
@@ -139,10 +141,34 @@ func (r *reader) shell(name, line, url string) *exec.Cmd {
 
 const manualURL = "http://localhost:8000"
 
+// expectUpToDate ends the test if translations of the built-in catalogue are not up to date: the manuals say check
+// --strict and status --strict, which then fail.
+func expectUpToDate(t *testing.T) {
+	t.Helper()
+	checked, err := source.Bundled().Check()
+	if err != nil {
+		t.Fatal(err)
+	}
+	readable, err := checked.Readable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(readable.Outdated) == 0 {
+		return
+	}
+	var texts problem.List
+	for _, text := range readable.Outdated {
+		texts = append(texts, text.Problem)
+	}
+	t.Fatalf("translations of the built-in catalogue are not up to date, so command lines with --strict fail; "+
+		"translate them, or record that they are right as they are (README, Contributing):\n%v", texts)
+}
+
 // TestCommandLines: every command line of the README and of the help texts succeeds when it is run
 // after those above it.
 func TestCommandLines(t *testing.T) {
 	t.Parallel()
+	expectUpToDate(t)
 	site := servertest.Shared(t).URL
 	for _, manual := range manuals {
 		t.Run(filepath.Base(manual.name), func(t *testing.T) {
