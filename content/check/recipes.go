@@ -102,7 +102,7 @@ func checkSwapOut(
 ) {
 	composed, start, err := content.Compose(string(r.Prompt), s.Kind, s.Replaces, string(s.Instruction))
 	if err != nil {
-		d.Report(at.Key("replaces"), problem.Problem{Kind: problem.Value, Message: err.Error()})
+		d.Report(at.Key("replaces"), problem.Problem{Kind: problem.Value, Message: d.Name(at) + ": " + err.Error()})
 		return
 	}
 	// the composed prompt contains the base prompt, whose problems have been reported

@@ -31,6 +31,7 @@ func (d *decoder) reportUnknown(path tomldoc.Path, key string, t reflect.Type) {
 	}
 	hint := cmp.Or(
 		d.misplacedHint(key),
+		d.DidYouMean(key, known),
 		d.DidYouMean(key, candidates),
 		d.advice.elsewhere(path.Key(key), value),
 		"expected one of "+strings.Join(known, ", "),
