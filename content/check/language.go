@@ -185,17 +185,11 @@ func matchSlugs[V any](d *languageFile, path tomldoc.Path, table map[string]V, e
 		return
 	}
 	var missing []string
-	places := map[string]tomldoc.Path{} // of those after which missing ones belong
-	var last tomldoc.Path
 	for _, slug := range expected {
-		at := path.Key(slug)
 		if !slugs.IsValid(slug) { // it has been reported
 			isComplete = false
 		} else if _, ok := table[slug]; !ok {
 			missing = append(missing, slug)
-			places[slug] = cmp.Or(last, at)
-		} else if !d.IsSuppressed(at) {
-			last = at
 		}
 	}
 	if d.isFilled { // nothing else can be meant for a text that is filled in
@@ -204,21 +198,36 @@ func matchSlugs[V any](d *languageFile, path tomldoc.Path, table map[string]V, e
 	if isComplete {
 		reportExtra(d, path, slices.Sorted(maps.Keys(table)), expected, missing)
 	}
-	isTable := reflect.TypeFor[V]().Kind() == reflect.Struct
+	example := func(slug string) string { return fmt.Sprintf(`%s = "…" below [%s]`, slug, path) }
+	if reflect.TypeFor[V]().Kind() == reflect.Struct {
+		example = func(slug string) string { return "[" + path.Key(slug).String() + "]" }
+	}
+	reportMissing(d, path, expected, missing, example)
+}
+
+// reportMissing reports slugs that a table lacks, each at the entry that it follows in the catalogue. example returns
+// what to write for a slug.
+func reportMissing(
+	d *languageFile, path tomldoc.Path, expected, missing []string, example func(slug string) string,
+) {
+	isMissing := map[string]bool{}
 	for _, slug := range missing {
+		isMissing[slug] = true
+	}
+	place := path
+	for _, slug := range expected {
 		at := path.Key(slug)
-		example := slug + ` = "…" below [` + path.String() + "]"
-		if isTable {
-			example = "[" + at.String() + "]"
+		switch {
+		case d.IsSuppressed(at) || !slugs.IsValid(slug): // it has been reported
+		case isMissing[slug]:
+			d.Report(place, problem.Problem{
+				Kind:    problem.Missing,
+				Message: at.String() + " is missing",
+				Hint:    fmt.Sprintf("%s has it: write %s", content.CatalogueFileName, example(slug)),
+			})
+		default:
+			place = at
 		}
-		if d.IsSuppressed(at) {
-			continue
-		}
-		d.Report(places[slug], problem.Problem{
-			Kind:    problem.Missing,
-			Message: at.String() + " is missing",
-			Hint:    fmt.Sprintf("%s has it: write %s", content.CatalogueFileName, example),
-		})
 	}
 }
 
