@@ -215,17 +215,21 @@ func TestAddRefuses(t *testing.T) {
 	}
 }
 
-// TestAddByHand: nothing can be added to a catalogue whose recipes are not tables of their own.
+// TestAddByHand: nothing can be added to a list in brackets.
 func TestAddByHand(t *testing.T) {
 	files := contenttest.Small(t)
 	files["catalogue.toml"] = []byte(`source_language = "en"
 categories = [{slug = "testing"}]
-recipes = [{slug = "a"}]
+[[recipes]]
+slug = "a"
 `)
+	add := edit.Recipe{Slug: "fuzz-tests", Category: "new", CategoryTitle: "New"}
 
-	_, _, err := edit.Recipes(load(t, files), []edit.Recipe{{Slug: "fuzz-tests", Category: "testing"}}, nil)
+	_, _, err := edit.Recipes(load(t, files), []edit.Recipe{add}, nil)
 
-	if err == nil || !strings.HasPrefix(err.Error(), "catalogue.toml: fuzz-tests cannot be written there") {
+	const want = "catalogue.toml: new, fuzz-tests cannot be written there, " +
+		"since categories is one list or table in brackets; write it by hand"
+	if err == nil || err.Error() != want {
 		t.Error(err)
 	}
 }

@@ -49,11 +49,20 @@ func (f *editedFile) unset(slug string, table tomldoc.Path, key string) {
 func (f *editedFile) edited() ([]byte, error) {
 	edited := f.Bytes()
 	if !f.changesOnlyTouched(edited) {
-		return nil, fmt.Errorf("%s: %s cannot be written there, since it is there already "+
-			"or recipes are not tables of their own; write it by hand",
-			f.Document().File(), strings.Join(f.touched, ", "))
+		return nil, fmt.Errorf("%s: %s cannot be written there, since %s; write it by hand",
+			f.Document().File(), strings.Join(f.touched, ", "), f.obstacle())
 	}
 	return edited, nil
+}
+
+// obstacle says why recipes and categories cannot be written to the file.
+func (f *editedFile) obstacle() string {
+	for _, key := range []string{"categories", "recipes"} {
+		if isInline := f.Document().Literal(tomldoc.Keys(key)) != ""; isInline {
+			return key + " is one list or table in brackets"
+		}
+	}
+	return "it is there already, or it is not a table of its own"
 }
 
 // changesOnlyTouched reports whether the edited file is valid TOML, contains all recipes and
