@@ -9,9 +9,10 @@ LANGUAGES := en fr pt de ja
 # nor the program.
 RACE := ./app/phrase ./cmd/build ./locales ./web/compress ./web/serve ./web/site
 
-# From the npm registry: the accessibility rules that the page must pass, and the client that installs skills.
+# From the npm registry: the accessibility rules that the page must pass, the client that installs skills, and a linter.
 AXE := axe-core@4.14.1
 SKILLS := skills@1.5.18
+OXLINT := oxlint@1.94.0
 
 # Without cgo the program needs no C library, so it runs anywhere, and it builds without a C compiler.
 export CGO_ENABLED := 0
@@ -58,6 +59,7 @@ verify: client npm ## run the rest, after make test: Firefox, WebKit, nginx, Cad
 	GOOS=js GOARCH=wasm go vet ./app/... ./content ./locales ./cmd/wasm
 	go tool staticcheck ./...
 	.ci/lint
+	.npm/node_modules/.bin/oxlint --config .ci/oxlint.json --deny-warnings web/script
 	GOFLAGS= GOOS=windows go vet ./cmd/recipes ./content/... ./web/export/... ./web/serve/...
 	CGO_ENABLED=1 go test -vet=off -race -short $(RACE)
 	AFTER_SHORT=1 go test -vet=off -timeout 20m -parallel 4 ./...
@@ -105,9 +107,10 @@ help: ## list the targets
 client:
 	go run ./cmd/build
 
-# One call installs both packages: a second call of npm would remove what the first one has installed.
+# One call installs all packages: a second call of npm would remove what the first one has installed.
 npm:
 	@.ci/tools verify
 	@{ grep -qs '"version": "$(AXE:axe-core@%=%)"' .npm/node_modules/axe-core/package.json \
-	  && grep -qs '"version": "$(SKILLS:skills@%=%)"' .npm/node_modules/skills/package.json; } \
-	  || npm install --prefix .npm --no-save --no-audit --no-fund --ignore-scripts --loglevel error $(AXE) $(SKILLS)
+	  && grep -qs '"version": "$(SKILLS:skills@%=%)"' .npm/node_modules/skills/package.json \
+	  && grep -qs '"version": "$(OXLINT:oxlint@%=%)"' .npm/node_modules/oxlint/package.json; } \
+	  || npm install --prefix .npm --no-save --no-audit --no-fund --ignore-scripts --loglevel error $(AXE) $(SKILLS) $(OXLINT)
