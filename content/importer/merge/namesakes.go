@@ -43,27 +43,26 @@ func byName(origins []imports.Origin) map[imports.Origin][]imports.Origin {
 // prompts are in prompts.
 func (m *matcher) follow(before, now []imports.Origin, prompts map[imports.Origin]string) {
 	to := map[imports.Origin]imports.Origin{} // from before
-	isTaken := map[imports.Origin]bool{}
+	taken := map[imports.Origin]bool{}        // of now
+	isFollowed := func(origin imports.Origin) bool { return to[origin] != imports.Origin{} }
+	isTaken := func(origin imports.Origin) bool { return taken[origin] }
 	for _, isSamePlace := range []bool{true, false} {
 		for _, here := range now {
 			for _, slug := range m.byPrompt[imports.Hash(prompts[here])] {
 				there := m.recorded[slug].Origin()
-				_, isFollowed := to[there]
 				isNamesake := there.Unnumbered() == here.Unnumbered() && (there == here) == isSamePlace
-				if isNamesake && !isFollowed && !isTaken[here] {
+				if isNamesake && !isFollowed(there) && !isTaken(here) {
 					to[there] = here
-					isTaken[here] = true
+					taken[here] = true
 				}
 			}
 		}
 	}
-	isFollowed := func(origin imports.Origin) bool { return to[origin] != imports.Origin{} }
-	isTakenNow := func(origin imports.Origin) bool { return isTaken[origin] }
 	rest := slices.DeleteFunc(slices.Clone(before), isFollowed)
-	places := slices.DeleteFunc(slices.Clone(now), isTakenNow)
+	places := slices.DeleteFunc(slices.Clone(now), isTaken)
 	if len(rest) != len(places) {
 		m.leaveOpen(rest, places)
-		places = slices.DeleteFunc(slices.Clone(before), isTakenNow) // so that all origins stay different
+		places = slices.DeleteFunc(slices.Clone(before), isTaken) // so that all origins stay different
 	}
 	for i, origin := range rest {
 		to[origin] = places[i]
