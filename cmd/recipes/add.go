@@ -81,7 +81,7 @@ func addOne(ctx context.Context, c *cli.Command, slug string) error {
 		return err
 	}
 	defer catalogue.close()
-	before := catalogue.checked.Catalogue
+	before := catalogue.Translations.Catalogue
 	r := edit.Recipe{Slug: slug, Category: c.String("category")}
 	if isNewCategory(r.Category, before.Entries.Categories) {
 		r.CategoryTitle = importer.TitleOf(r.Category)

@@ -47,7 +47,7 @@ func runAddFrom(ctx context.Context, c *cli.Command) error {
 		return err
 	}
 	w := c.Root().Writer
-	before := catalogue.checked.Catalogue
+	before := catalogue.Translations.Catalogue
 	writeMerged(w, found, merged)
 	if len(before.Entries.Recipes) == 0 && len(merged.Of(merge.New)) > 0 {
 		writeSamples(w, catalogue.source.CatalogueDir(), before.SourceLanguage)
@@ -84,7 +84,7 @@ func partsBefore(dir string) func(path string) []string {
 func mergeFound(
 	ctx context.Context, c *cli.Command, found *importer.Result, into *opened,
 ) (merge.Report, error) {
-	files, report, err := merge.Recipes(found, into.checked.Catalogue, into.checked.Imports, merge.Options{
+	files, report, err := merge.Recipes(found, into.Translations.Catalogue, into.Imports, merge.Options{
 		Dir:      into.source.CatalogueDir(),
 		Category: c.String("category"),
 		Replace:  c.Bool("replace"),

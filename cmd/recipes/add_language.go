@@ -48,11 +48,10 @@ func runAddLanguage(ctx context.Context, c *cli.Command) error {
 		return err
 	}
 	defer catalogue.close()
-	before := catalogue.checked
 	prose := catalogue.path(content.LanguageFileName(tag))
 	words := filepath.Join(catalogue.source.MessagesDir(), locales.MessageFile(tag))
-	isNew := !slices.Contains(before.Languages, tag)
-	files, err := languageFiles(tag, words, isNew, before.Translations)
+	isNew := !slices.Contains(catalogue.checked.Languages, tag)
+	files, err := languageFiles(tag, words, isNew, catalogue.Translations)
 	if err != nil {
 		return err
 	}

@@ -50,6 +50,10 @@ func runCheck(_ context.Context, c *cli.Command) error {
 			}
 		}
 		problems = problemsIn(problems, languages...)
+		if _, err := checked.Readable(); err != nil { // the languages cannot be compared
+			problems = append(problems, elsewhere(checked.Broken, problems)...)
+			problems.Sort()
+		}
 	}
 	if c.Bool("strict") {
 		problems = strict(problems, c.NArg() > 0)
@@ -90,6 +94,14 @@ func problemsIn(problems problem.List, languages ...string) problem.List {
 			content.SharePictureName(language))
 	}
 	return problems.In(files...)
+}
+
+// elsewhere returns the problems that are in no file of others.
+func elsewhere(problems, others problem.List) problem.List {
+	isThere := func(p problem.Problem) bool {
+		return slices.ContainsFunc(others, func(other problem.Problem) bool { return other.File == p.File })
+	}
+	return slices.DeleteFunc(slices.Clone(problems), isThere)
 }
 
 func requireLanguage(language string, languages []string) error {

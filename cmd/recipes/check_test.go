@@ -75,6 +75,44 @@ func TestRemedyNamesFolder(t *testing.T) {
 	expectSays(t, nothing, "; recipes init DIR begins a catalogue\n")
 }
 
+// TestCheckLanguageUncompared: to check one language fails if nothing can be compared, whichever file is the reason.
+func TestCheckLanguageUncompared(t *testing.T) {
+	for _, file := range []string{"translations.toml", "en.toml", "catalogue.toml"} {
+		dir := copyTranslated(t)
+		path := filepath.Join(dir, file)
+		filetest.WriteFile(t, path, filetest.ReadFile(t, path)+"<<<<<<< HEAD\n")
+
+		output := fail(t, dir, exitFailure, "check --strict fr")
+
+		expectSays(t, output, file+":", "1 error")
+	}
+}
+
+// TestExportWithBrokenRecord: the records of translations and imports are not published, so a mistake in one keeps nothing
+// from being published.
+func TestExportWithBrokenRecord(t *testing.T) {
+	dir := copyTranslated(t)
+	filetest.WriteFile(t, filepath.Join(dir, "translations.toml"), "<<<<<<< HEAD\n")
+	filetest.WriteFile(t, filepath.Join(dir, "imports.toml"), "<<<<<<< HEAD\n")
+
+	output := succeed(t, dir, "export --base-url http://localhost/ site")
+	status := fail(t, dir, exitFailure, "status")
+
+	expectSays(t, output, "2 warnings: recipes check shows them")
+	expectSays(t, status, "translations.toml:1:1: ", "imports.toml:1:1: ")
+}
+
+// TestCheckLostCodeInDraft: code that a translation has lost fails check --strict for a draft that is named.
+func TestCheckLostCodeInDraft(t *testing.T) {
+	dir := copyTranslated(t)
+	filetest.Edit(t, filepath.Join(dir, "catalogue.toml"), "[[categories]]", "[languages.fr]\ndraft = true\n[[categories]]")
+	filetest.Edit(t, filepath.Join(dir, "en.toml"), `"Because."`, "\"Because of `main`.\"")
+
+	output := fail(t, dir, exitFailure, "check --strict fr")
+
+	expectSays(t, output, "fr.toml:16:17: error: the source text has `main`, which is the same in every language")
+}
+
 // TestCheckLanguages: check reports only the problems of the languages that it is asked for.
 func TestCheckLanguages(t *testing.T) {
 	dir := copyWithStaleTitle(t)

@@ -21,11 +21,9 @@ import (
 	"prompt-recipes/locales/messages"
 )
 
-const initName = "init"
-
 func initCommand() *cli.Command {
 	return &cli.Command{
-		Name:        initName,
+		Name:        "init",
 		Usage:       "write a small catalogue to start from",
 		ArgsUsage:   "DIR",
 		Description: "The texts are English, for you to write over. Nothing is overwritten. See recipes help writing.",

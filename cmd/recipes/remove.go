@@ -15,7 +15,6 @@ import (
 	"prompt-recipes/content/edit"
 	"prompt-recipes/content/imports"
 	"prompt-recipes/content/problem"
-	"prompt-recipes/content/source"
 	"prompt-recipes/content/tomldoc"
 	"prompt-recipes/content/translation"
 )
@@ -42,11 +41,11 @@ func runRemove(ctx context.Context, c *cli.Command) error {
 		return err
 	}
 	defer catalogue.close()
-	checked := catalogue.checked
-	if err := requireRecipe(slug, checked.Catalogue.Entries.Recipes); err != nil {
+	entries := catalogue.Translations.Entries
+	if err := requireRecipe(slug, entries.Recipes); err != nil {
 		return err
 	}
-	if err := requireReadable(checked); err != nil {
+	if err := requireReadable(catalogue); err != nil {
 		return err
 	}
 	files, origin, err := removeRecipe(catalogue, slug)
@@ -59,9 +58,9 @@ func runRemove(ctx context.Context, c *cli.Command) error {
 	w := c.Root().Writer
 	printf(w, "removed %s from %s\n", slug, strings.Join(slices.Sorted(maps.Keys(files)), ", "))
 	if origin == imports.Stdin || origin != "" && imports.Exists(catalogue.source.CatalogueDir(), origin) {
-		printf(w, "it came from %s\n", whatBringsBack(origin, checked.Imports))
+		printf(w, "it came from %s\n", whatBringsBack(origin, catalogue.Imports))
 	}
-	if category := emptiedCategory(checked.Catalogue.Entries, slug); category != "" {
+	if category := emptiedCategory(entries, slug); category != "" {
 		printf(w, "it was the only recipe of category %s, which the page leaves out now: "+
 			"begin another recipe in it, or take its entries out of the files\n", category)
 	}
@@ -98,17 +97,16 @@ func emptiedCategory(c content.CatalogueFile, slug string) string {
 // removeRecipe returns the files of a catalogue that change when a recipe is removed, by path. origin is
 // the file that the recipe was imported from, or "".
 func removeRecipe(from *opened, slug string) (files map[string][]byte, origin string, err error) {
-	checked := from.checked
-	if files, err = edit.Remove(checked.Catalogue, slug); err != nil {
+	if files, err = edit.Remove(from.Translations.Catalogue, slug); err != nil {
 		return nil, "", err
 	}
-	if record := checked.Translations.Record; record.Forget(tomldoc.Keys("recipes", slug)) {
+	if record := from.Translations.Record; record.Forget(tomldoc.Keys("recipes", slug)) {
 		if files[from.path(translation.FileName)], err = record.Encode(); err != nil {
 			return nil, "", err
 		}
 	}
-	if origin = checked.Imports.Remove(slug); origin != "" {
-		files[from.path(imports.FileName)] = checked.Imports.Encode()
+	if origin = from.Imports.Remove(slug); origin != "" {
+		files[from.path(imports.FileName)] = from.Imports.Encode()
 	}
 	return files, origin, nil
 }
@@ -132,9 +130,9 @@ func requireRecipe(slug string, recipes []content.RecipeEntry) error {
 
 // requireReadable returns an error if the file of a draft cannot be read. The recipe could not be removed
 // from it.
-func requireReadable(checked *source.Readable) error {
-	for _, language := range checked.Languages {
-		if wrong := unreadProblems(checked, language); len(wrong) > 0 {
+func requireReadable(o *opened) error {
+	for _, language := range o.checked.Languages {
+		if wrong := o.unreadProblems(language); len(wrong) > 0 {
 			nothing := fmt.Errorf("nothing was removed, since %s cannot be read", content.LanguageFileName(language))
 			return errors.Join(nothing, wrong)
 		}

@@ -82,8 +82,7 @@ func aboutBuiltIn() string {
 	return "the built-in catalogue; --content DIR is for yours, or a folder with a " + content.CatalogueFileName
 }
 
-// catalogueSource is the source that a command reads. The commands that its problems suggest name the same folder
-// as the user did.
+// catalogueSource is the source that a command reads. Its problems have hints which command does something about them.
 type catalogueSource struct {
 	*source.Source
 	contentArgument string // see contentArgument
@@ -104,11 +103,11 @@ func openSource(c *cli.Command, dir string, notices io.Writer) (catalogueSource,
 }
 
 // Check does what [source.Source.Check] does.
-func (s catalogueSource) Check() (*source.Checked, error) { return s.nameFolder(s.Source.Check()) }
+func (s catalogueSource) Check() (*source.Checked, error) { return s.addCommands(s.Source.Check()) }
 
 // CheckForAuthors does what [source.Source.CheckForAuthors] does.
 func (s catalogueSource) CheckForAuthors() (*source.Checked, error) {
-	return s.nameFolder(s.Source.CheckForAuthors())
+	return s.addCommands(s.Source.CheckForAuthors())
 }
 
 // With does what [source.Source.With] does.
@@ -116,17 +115,14 @@ func (s catalogueSource) With(files map[string][]byte) catalogueSource {
 	return catalogueSource{s.Source.With(files), s.contentArgument}
 }
 
-// nameFolder adds the folder of the catalogue to the commands that problems suggest.
-func (s catalogueSource) nameFolder(checked *source.Checked, err error) (*source.Checked, error) {
+// addCommands adds the commands that do something about problems to their hints.
+func (s catalogueSource) addCommands(checked *source.Checked, err error) (*source.Checked, error) {
 	if err != nil {
 		return nil, err
 	}
 	for _, problems := range []problem.List{checked.Problems, checked.Broken} {
-		for i := range problems {
-			remedy := &problems[i].Remedy
-			if remedy.Command != initName { // it takes the folder itself
-				remedy.Arguments = strings.TrimSpace(remedy.Arguments + s.contentArgument)
-			}
+		for i, p := range problems {
+			problems[i].Hint = joinHints(p.Hint, describeRemedy(p.Remedy, s.contentArgument))
 		}
 	}
 	return checked, nil
@@ -135,8 +131,9 @@ func (s catalogueSource) nameFolder(checked *source.Checked, err error) (*source
 // opened is a catalogue that a command compares or writes to.
 type opened struct {
 	source  catalogueSource
-	checked *source.Readable
-	lock    *folderlock.Lock // nil for a command that only reads
+	checked *source.Checked
+	*source.Readable
+	lock *folderlock.Lock // nil for a command that only reads
 }
 
 // openCatalogue opens and checks the catalogue of a command. If the command writes to it, no other
@@ -156,7 +153,7 @@ func openCatalogue(ctx context.Context, c *cli.Command, forWriting bool) (*opene
 			return nil, err
 		}
 	}
-	if o.checked, err = checkReadable(from); err != nil {
+	if err := o.read(); err != nil {
 		o.close()
 		return nil, err
 	}
@@ -176,13 +173,13 @@ func lockFolder(ctx context.Context, dir string, notices io.Writer) (*folderlock
 	return lock, err
 }
 
-// checkReadable checks a source, and returns an error if it cannot be compared and edited.
-func checkReadable(from catalogueSource) (*source.Readable, error) {
-	checked, err := from.Check()
-	if err != nil {
-		return nil, err
+// read checks the catalogue. It returns an error if the catalogue cannot be compared and edited.
+func (o *opened) read() (err error) {
+	if o.checked, err = o.source.Check(); err != nil {
+		return err
 	}
-	return checked.Readable()
+	o.Readable, err = o.checked.Readable()
+	return err
 }
 
 // close unlocks the catalogue.
@@ -198,8 +195,8 @@ func (o *opened) path(name string) string { return filepath.Join(o.source.Catalo
 // addRecord adds the record of translations to files that are to be written, given by path. begin records the
 // texts that begin with them.
 func (o *opened) addRecord(files map[string][]byte, begin func(after *translation.Set)) error {
-	after, err := checkReadable(o.source.With(files))
-	if err != nil {
+	after := &opened{source: o.source.With(files)}
+	if err := after.read(); err != nil {
 		return err
 	}
 	begin(after.Translations)

@@ -11,7 +11,6 @@ import (
 	"github.com/urfave/cli/v3"
 
 	"prompt-recipes/content/problem"
-	"prompt-recipes/content/source"
 	"prompt-recipes/content/translation"
 )
 
@@ -62,28 +61,27 @@ func runStatus(ctx context.Context, c *cli.Command) error {
 // that are missing. Without arguments it does so for all texts, and ends with an error if a draft cannot
 // be read. With --strict it ends with an error if it shows a text, except one of a draft that no argument names.
 func showOrCopy(c *cli.Command, catalogue *opened) error {
-	checked := catalogue.checked
 	asked, err := parseSelections(c.Args().Slice())
 	if err != nil {
 		return err
 	}
 	for _, s := range asked {
-		if err := s.check(checked); err != nil {
+		if err := s.check(catalogue); err != nil {
 			return err
 		}
 	}
 	w := c.Root().Writer
-	texts := selectTexts(checked.Outdated, asked)
+	texts := selectTexts(catalogue.Outdated, asked)
 	isCopying := c.Bool("copy")
 	if isCopying {
 		if err := copyMissing(w, catalogue, texts); err != nil {
 			return err
 		}
 	} else {
-		writeStatus(w, texts, checked.Translations, contentArgument(c))
+		writeStatus(w, texts, catalogue.Translations, contentArgument(c))
 	}
 	if len(asked) == 0 {
-		if wrong := firstUnread(checked); len(wrong) > 0 {
+		if wrong := catalogue.firstUnread(); len(wrong) > 0 {
 			return wrong
 		}
 	}
@@ -91,7 +89,7 @@ func showOrCopy(c *cli.Command, catalogue *opened) error {
 		printf(w, "all of these texts are up to date\n")
 	}
 	isOfReaders := func(text translation.Text) bool {
-		return len(asked) > 0 || !checked.Catalogue.Drafts[text.Language]
+		return len(asked) > 0 || !catalogue.Translations.Drafts[text.Language]
 	}
 	if c.Bool("strict") && !isCopying && slices.ContainsFunc(texts, isOfReaders) {
 		return errReported // the list says what is not up to date
@@ -100,9 +98,9 @@ func showOrCopy(c *cli.Command, catalogue *opened) error {
 }
 
 // firstUnread returns the problems of the first draft that cannot be compared, or nil if all can.
-func firstUnread(checked *source.Readable) problem.List {
-	for _, language := range checked.Languages {
-		if wrong := unreadProblems(checked, language); len(wrong) > 0 {
+func (o *opened) firstUnread() problem.List {
+	for _, language := range o.checked.Languages {
+		if wrong := o.unreadProblems(language); len(wrong) > 0 {
 			return wrong
 		}
 	}
@@ -110,11 +108,11 @@ func firstUnread(checked *source.Readable) problem.List {
 }
 
 // unreadProblems returns the problems in the files of a draft that prevent it from being compared.
-func unreadProblems(checked *source.Readable, language string) problem.List {
-	if _, isRead := checked.Catalogue.Languages[language]; isRead {
+func (o *opened) unreadProblems(language string) problem.List {
+	if _, isRead := o.Translations.Languages[language]; isRead {
 		return nil
 	}
-	return problemsIn(checked.Problems, language)
+	return problemsIn(o.checked.Problems, language)
 }
 
 // writeStatus writes what a translator needs to know about each text, and then the work that is
@@ -154,6 +152,9 @@ func writeText(w io.Writer, text translation.Text) {
 	writeLine("change", text.Change)
 	if text.Translation != text.Now { // a copy is shown once
 		writeLine(text.Language, text.Translation)
+	}
+	if text.IsEdited {
+		writeLine("edited", "this translation has changed since it was recorded")
 	}
 }
 

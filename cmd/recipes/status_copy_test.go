@@ -53,6 +53,32 @@ func TestCopyAgain(t *testing.T) {
 	expectSays(t, filetest.ReadFile(t, filepath.Join(dir, "fr.toml")), `title = "Tests"`)
 }
 
+// TestCopyRenamed: where a recipe has another slug, its translation is there under the old one, and the source text is not
+// copied in its place.
+func TestCopyRenamed(t *testing.T) {
+	dir := copyTranslated(t)
+	filetest.Edit(t, filepath.Join(dir, "catalogue.toml"), `slug = "unit-tests"`, `slug = "new-tests"`)
+	renameTables(t, filepath.Join(dir, "en.toml"))
+	before := filetest.ReadFiles(t, dir)
+
+	output := fail(t, dir, exitFailure, "status --copy")
+
+	const want = "fr.toml has recipes.unit-tests, which the source language has not, and lacks recipes.new-tests: " +
+		"if the slug has changed, write the new one in the headers, and the translation stays; " +
+		"otherwise take recipes.unit-tests out, then copy\n"
+	difftest.Equal(t, output, want)
+	difftest.Equal(t, filetest.ReadFiles(t, dir), before)
+	renameTables(t, filepath.Join(dir, "fr.toml"))
+	difftest.Equal(t, succeed(t, dir, "status --copy"), "nothing is missing\n")
+}
+
+// renameTables gives the recipe unit-tests another slug in the file of a language.
+func renameTables(t *testing.T, path string) {
+	t.Helper()
+	renamed := strings.ReplaceAll(filetest.ReadFile(t, path), "recipes.unit-tests", "recipes.new-tests")
+	filetest.WriteFile(t, path, renamed)
+}
+
 // TestUnwritableRecord: if the record cannot be written, neither are the texts that it would be about.
 func TestUnwritableRecord(t *testing.T) {
 	dir := copyTranslated(t)

@@ -7,7 +7,6 @@ import (
 
 	"prompt-recipes/content/atomicfile"
 	"prompt-recipes/content/problem"
-	"prompt-recipes/content/source"
 	"prompt-recipes/content/tomldoc"
 	"prompt-recipes/content/translation"
 	"prompt-recipes/locales"
@@ -26,11 +25,11 @@ func markTranslated(w io.Writer, catalogue *opened, marks []string) error {
 	}
 	marked := map[string]translation.Marked{}
 	for _, language := range slices.Sorted(maps.Keys(keys)) {
-		if marked[language], err = markLanguage(catalogue.checked, language, keys[language]); err != nil {
+		if marked[language], err = markLanguage(catalogue, language, keys[language]); err != nil {
 			return err
 		}
 	}
-	record, err := catalogue.checked.Translations.Record.Encode()
+	record, err := catalogue.Translations.Record.Encode()
 	if err != nil {
 		return err
 	}
@@ -51,18 +50,18 @@ func markTranslated(w io.Writer, catalogue *opened, marks []string) error {
 }
 
 // markLanguage marks texts of a language, or all of them if one of the keys is empty.
-func markLanguage(checked *source.Readable, language string, keys []tomldoc.Path) (translation.Marked, error) {
-	if err := requireLanguage(language, checked.Languages); err != nil {
+func markLanguage(catalogue *opened, language string, keys []tomldoc.Path) (translation.Marked, error) {
+	if err := requireLanguage(language, catalogue.checked.Languages); err != nil {
 		return translation.Marked{}, err
 	}
 	// Do not mark a language with errors such as a lost placeholder: nobody would look at the text
 	// again.
-	wrong := checked.Problems.Of(problem.Error).In(locales.MessageFile(language))
-	wrong = append(wrong, unreadProblems(checked, language)...)
+	wrong := catalogue.checked.Problems.Of(problem.Error).In(locales.MessageFile(language))
+	wrong = append(wrong, catalogue.unreadProblems(language)...)
 	if len(wrong) > 0 {
 		return translation.Marked{}, wrong
 	}
-	marked, err := checked.Translations.Mark(language, keys...)
+	marked, err := catalogue.Translations.Mark(language, keys...)
 	if err != nil {
 		return translation.Marked{}, usageErrorf("%w", err)
 	}

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"prompt-recipes/content/problem"
-	"prompt-recipes/content/source"
 	"prompt-recipes/content/tomldoc"
 	"prompt-recipes/content/translation"
 )
@@ -34,14 +33,14 @@ func parseSelections(arguments []string) ([]selection, error) {
 
 // check returns an error for a language that does not exist or cannot be compared, and for a key
 // without texts.
-func (s selection) check(checked *source.Readable) error {
-	if err := requireLanguage(s.language, checked.Languages); err != nil {
+func (s selection) check(catalogue *opened) error {
+	if err := requireLanguage(s.language, catalogue.checked.Languages); err != nil {
 		return err
 	}
-	if wrong := unreadProblems(checked, s.language); len(wrong) > 0 {
+	if wrong := catalogue.unreadProblems(s.language); len(wrong) > 0 {
 		return wrong
 	}
-	known := checked.Translations.Keys(s.language)
+	known := catalogue.Translations.Keys(s.language)
 	isAsked := func(key tomldoc.Path) bool { return key.IsIn(s.key) }
 	if s.key.IsRoot() || slices.ContainsFunc(known, isAsked) {
 		return nil

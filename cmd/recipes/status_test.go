@@ -93,6 +93,24 @@ func TestStatusStrict(t *testing.T) {
 	succeed(t, dir, "check --strict")
 }
 
+// TestStatusEdited: a stale translation that somebody has worked on is told from one that nobody has touched, and a
+// correction that is not recorded yet is told before its source changes.
+func TestStatusEdited(t *testing.T) {
+	dir := copyTranslated(t)
+	filetest.Edit(t, filepath.Join(dir, "fr.toml"), `"le Because."`, `"parce que."`)
+	corrected := succeed(t, dir, "check")
+	filetest.Edit(t, filepath.Join(dir, "en.toml"), `"Because."`, `"Because of that."`)
+	filetest.Edit(t, filepath.Join(dir, "en.toml"), `"None."`, `"Nothing."`)
+
+	output := succeed(t, dir, "status")
+
+	expectSays(t, corrected, "fr.toml:16:1: note: changed since recorded: recipes.unit-tests.why_it_holds; "+
+		"recipes status --mark fr records that\n")
+	difftest.Equal(t, strings.Count(output, "stale: "), 2)
+	expectSays(t, output, "    fr:     parce que.\n    edited: this translation has changed since it was recorded\n")
+	difftest.Equal(t, strings.Count(output, "edited: "), 1)
+}
+
 // TestStatusRefuses: if something cannot be shown or recorded, status suggests what can.
 func TestStatusRefuses(t *testing.T) {
 	const hint = "did you mean recipes.config-audit?"

@@ -30,13 +30,9 @@ var (
 func beginRemedy(list reflect.Type) problem.Remedy {
 	switch list {
 	case reflect.TypeFor[[]content.RecipeEntry]():
-		return problem.Remedy{
-			Command:   "add",
-			Arguments: "SLUG",
-			Effect:    "begins one; with --from PATH in place of SLUG it takes those that you have",
-		}
+		return problem.Remedy{Action: problem.BeginRecipe}
 	case reflect.TypeFor[[]content.CategoryEntry]():
-		return problem.Remedy{Command: "add", Arguments: "SLUG", Effect: "begins one, with a recipe in it"}
+		return problem.Remedy{Action: problem.BeginCategory}
 	}
 	return problem.Remedy{}
 }

@@ -43,7 +43,7 @@ func reportEmptyCategory(d *catalogueFile, path tomldoc.Path, slug string) {
 		Kind:     problem.Missing,
 		Severity: problem.Warning,
 		Message:  d.Name(path) + " has no recipe yet, so the page leaves it out",
-		Remedy:   problem.Remedy{Command: "add", Arguments: "SLUG --category " + slug, Effect: "begins one"},
+		Remedy:   problem.Remedy{Action: problem.BeginRecipe, Category: slug},
 	})
 }
 

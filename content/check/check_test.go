@@ -96,11 +96,17 @@ func applyChange(t *testing.T, files map[string][]byte, change *txtar.Archive) {
 	contenttest.Replace(t, files, strings.TrimSpace(string(change.Comment)), from, to)
 }
 
-// listProblems lists problems as recipes check prints them, without the excerpts.
+// listProblems lists problems as recipes check prints them, without the excerpts, and with what the program can do about
+// each in brackets.
 func listProblems(problems problem.List) string {
 	var b strings.Builder
 	for _, p := range problems {
-		fmt.Fprintf(&b, "%s: %s: %s\n", p.Place(), p.Severity, p.Text())
+		fmt.Fprintf(&b, "%s: %s: %s", p.Place(), p.Severity, p.Text())
+		if p.Remedy != (problem.Remedy{}) {
+			about := p.Remedy.Language + p.Remedy.Category
+			fmt.Fprintf(&b, " [%s]", strings.TrimSpace(string(p.Remedy.Action)+" "+about))
+		}
+		b.WriteString("\n")
 	}
 	return b.String()
 }
@@ -220,7 +226,7 @@ func TestManyProblemsInLabels(t *testing.T) {
 func TestWithoutCatalogue(t *testing.T) {
 	loaded := check.Load("", map[string][]byte{"Cargo.toml": []byte("[package"), "en.toml": []byte("a = 1\n")})
 	const want = "catalogue.toml:1:1: the file is missing; it has the prompts and their order: " +
-		"name the folder with it; recipes init DIR begins a catalogue"
+		"name the folder with it"
 	difftest.Equal(t, loaded.Problems.Error(), want)
 	difftest.Equal(t, loaded.Broken.Error(), want)
 }

@@ -44,7 +44,7 @@ func (l *loader) load() *Catalogue {
 		return l.refuse(problem.Problem{
 			Message: "the file is missing",
 			Hint:    "it has the prompts and their order: name the folder with it",
-			Remedy:  problem.Remedy{Command: "init", Arguments: "DIR", Effect: "begins a catalogue"},
+			Remedy:  problem.Remedy{Action: problem.BeginCatalogue},
 		})
 	}
 	if !l.decode() {
@@ -231,11 +231,7 @@ func (l *loader) problemsOf(tag string) problem.List {
 	}
 	for i := range found {
 		if found[i].Kind == problem.Missing {
-			found[i].Remedy = problem.Remedy{
-				Command:   "status",
-				Arguments: "--copy " + tag,
-				Effect:    "copies what is missing from " + content.LanguageFileName(l.sourceLanguage()),
-			}
+			found[i].Remedy = problem.Remedy{Action: problem.CopyMissing, Language: tag}
 		}
 	}
 	return found

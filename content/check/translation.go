@@ -104,7 +104,7 @@ func checkCode(d, source *languageFile) {
 				continue
 			}
 			d.ReportInText(path, 0, problem.Problem{
-				Kind:     problem.Translation,
+				Kind:     problem.Text,
 				Severity: problem.Warning,
 				Message:  fmt.Sprintf("the source text has %s, which is the same in every language", code),
 				Hint:     "write it here too",

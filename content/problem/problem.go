@@ -65,32 +65,35 @@ type Problem struct {
 	Severity  Severity
 	Message   string // what is wrong
 	Hint      string // what to do about it by hand
-	Remedy    Remedy // the command that does something about it; the zero value if there is none
+	Remedy    Remedy // what the program can do about it; the zero value if nothing
 	FirstLine int    // number of the first of Lines, starting at 1
 	// the line with the problem and the lines next to it; nil for a file without text
 	Lines []string
 }
 
-// Remedy is a command of the program that does something about a problem, such as status --copy fr. The packages
-// that find problems do not know in which folder the program looks for the catalogue: whoever shows a problem
-// adds that to Arguments.
+// Remedy is something that the program can do about a problem. Its commands say how: the packages that find problems
+// do not know them.
 type Remedy struct {
-	Command   string // such as status
-	Arguments string // such as --copy fr, as a shell takes them; "" if there are none
-	Effect    string // what the command does, such as "copies what is missing"
+	Action   Action
+	Language string // for an action that is about a language
+	Category string // the slug of the category that BeginRecipe is about; "" for any
 }
 
-// String returns the command line and its effect, or "" for the zero value.
-func (r Remedy) String() string {
-	switch {
-	case r.Command == "":
-		return ""
-	case r.Arguments == "":
-		return fmt.Sprintf("recipes %s %s", r.Command, r.Effect)
-	default:
-		return fmt.Sprintf("recipes %s %s %s", r.Command, r.Arguments, r.Effect)
-	}
-}
+// Action is what a remedy does. The zero value is nothing.
+type Action string
+
+// The actions.
+const (
+	BeginCatalogue Action = "begin-catalogue"
+	BeginRecipe    Action = "begin-recipe"
+	BeginCategory  Action = "begin-category" // with a recipe in it
+	BeginWords     Action = "begin-words"    // writes the message file of Language
+	CopyMissing    Action = "copy-missing"   // copies the texts that Language lacks from the source language
+	CopyAgain      Action = "copy-again"     // copies source texts anew that have changed since they were copied
+	ListTexts      Action = "list-texts"     // lists the texts of Language that are not up to date
+	ShowText       Action = "show-text"      // shows the source text of one of them
+	RecordTexts    Action = "record-texts"   // records that texts of Language are up to date
+)
 
 // InFile returns a problem with a file as a whole. Its place is the start of the file.
 func InFile(file string, p Problem) Problem {
@@ -103,8 +106,8 @@ func InFile(file string, p Problem) Problem {
 // Place returns the place of the problem in the form that editors understand: file:line:column.
 func (p Problem) Place() string { return fmt.Sprintf("%s:%d:%d", p.File, p.Line, p.Column) }
 
-// Text returns the message and, each after a semicolon, the hint and the remedy.
-func (p Problem) Text() string { return join(p.Message, p.Hint, p.Remedy.String()) }
+// Text returns the message and, after a semicolon, the hint.
+func (p Problem) Text() string { return join(p.Message, p.Hint) }
 
 // Error returns the problem on one line, so that a single problem is an error too.
 func (p Problem) Error() string { return p.Place() + ": " + p.Text() }
@@ -125,10 +128,11 @@ func (p InText) Problem(kind Kind, severity Severity) Problem {
 	return Problem{Kind: kind, Severity: severity, Message: p.Message, Hint: p.Hint}
 }
 
-// join leaves out empty parts.
-func join(parts ...string) string {
-	isEmpty := func(part string) bool { return part == "" }
-	return strings.Join(slices.DeleteFunc(parts, isEmpty), "; ")
+func join(message, hint string) string {
+	if hint == "" {
+		return message
+	}
+	return message + "; " + hint
 }
 
 // List contains the problems of one or more files. It is an error; test for it with errors.As.

@@ -34,7 +34,7 @@ func TestSort(t *testing.T) {
 func TestLimited(t *testing.T) {
 	of := func(p problem.Problem, count int) problem.List { return slices.Repeat(problem.List{p}, count) }
 	here := problem.Problem{File: "a.toml", Line: 3, Message: "wrong", Hint: "mend it",
-		Remedy: problem.Remedy{Command: "status", Effect: "lists them"}}
+		Remedy: problem.Remedy{Action: problem.ListTexts}}
 	warning := problem.Problem{File: "a.toml", Severity: problem.Warning}
 	elsewhere := problem.Problem{File: "b.toml"}
 	more := here

@@ -23,7 +23,8 @@ type Checked struct {
 	// translation that is not up to date is a warning, or a note if nobody has begun it or the
 	// language is a draft.
 	Problems problem.List
-	// Broken contains the errors that prevent the catalogue from being compared and edited.
+	// Broken contains what prevents the catalogue from being compared and edited: errors, and mistakes in the records
+	// of translations and imports, which do not keep anything from being published.
 	Broken problem.List
 	// Languages contains the languages that have files, in alphabetical order.
 	Languages []string
@@ -50,9 +51,7 @@ func (c *Checked) SiteInput() (*SiteInput, error) {
 
 // Readable is a catalogue whose files could all be decoded, except those of some drafts.
 type Readable struct {
-	*Checked
-	Catalogue    *check.Catalogue // without drafts that cannot be compared
-	Translations *translation.Set // the texts of Catalogue, for comparing its languages
+	Translations *translation.Set // the catalogue without drafts that cannot be compared
 	Imports      *imports.Record  // where recipes came from
 	// Outdated contains every translated text that is not up to date, including those that are among
 	// the errors.
@@ -90,30 +89,25 @@ func (s *Source) check(forAuthors bool) (*Checked, error) {
 	loaded := load(s.catalogue.name, f.catalogue)
 	record, wrongRecord := translation.ReadRecord(s.inCatalogue(translation.FileName), f.record)
 	imported, wrongImports := imports.Read(s.inCatalogue(imports.FileName), f.imports)
+	wrongRecords := append(wrongRecord, wrongImports...)
 	words := s.checkMessages(f, loaded)
 	c := &Checked{
-		Problems: slices.Concat(loaded.Problems, wrongRecord, wrongImports, f.unlisted,
-			words.problems, s.checkPictures(f, loaded.Drafts)),
-		Broken:    slices.Concat(loaded.Broken, wrongRecord, wrongImports, words.broken),
+		Problems: slices.Concat(loaded.Problems, f.unlisted, words.problems, s.checkPictures(f, loaded.Drafts),
+			warnings(wrongRecords)),
+		Broken:    slices.Concat(loaded.Broken, wrongRecords, words.broken),
 		Languages: f.languages,
 	}
 	var outdated []translation.Text
 	if len(c.Broken) == 0 {
-		catalogue := without(loaded, words.unreadDrafts)
 		set := &translation.Set{
-			Catalogue: catalogue,
+			Catalogue: without(loaded, words.unreadDrafts),
 			Messages:  words.byLanguage,
 			Record:    record,
 			IsBuiltIn: s.bundled,
 		}
 		outdated = set.Compare()
-		c.readable = &Readable{
-			Checked:      c,
-			Catalogue:    catalogue,
-			Translations: set,
-			Imports:      imported,
-			Outdated:     outdated,
-		}
+		c.readable = &Readable{Translations: set, Imports: imported, Outdated: outdated}
+		c.Problems = append(c.Problems, correctedNotes(set)...)
 	}
 	isPublishable := len(c.Problems.Of(problem.Error)) == 0
 	if isPublishable {
@@ -132,6 +126,13 @@ func (s *Source) check(forAuthors bool) (*Checked, error) {
 	c.Problems = c.Problems.Limited()
 	c.Broken = c.Broken.Limited()
 	return c, nil
+}
+
+// warnings returns problems as warnings.
+func warnings(problems problem.List) problem.List {
+	changed := slices.Clone(problems)
+	changed.SetSeverity(problem.Warning)
+	return changed
 }
 
 // without returns what is known about a catalogue, without drafts that cannot be compared.
@@ -245,14 +246,10 @@ func groupProblem(language string, state translation.State, problems problem.Lis
 	}
 	if len(problems) > 1 {
 		p.Message = fmt.Sprintf("%d texts are %s", len(problems), state)
-		p.Remedy = listRemedy(language)
+		p.Remedy.Action = problem.ListTexts
 	}
 	if state == translation.Missing {
-		p.Remedy = problem.Remedy{
-			Command:   "status",
-			Arguments: "--copy " + language,
-			Effect:    "copies what is missing, to be translated",
-		}
+		p.Remedy.Action = problem.CopyMissing
 	}
 	return p
 }
@@ -270,12 +267,27 @@ func (s *Source) draftNote(language string, states []translation.State) problem.
 		Kind:     problem.Translation,
 		Severity: problem.Note,
 		Message:  fmt.Sprintf("texts to translate: %d, to bring up to date: %d", begin, len(states)-begin),
-		Remedy:   listRemedy(language),
+		Remedy:   problem.Remedy{Action: problem.ListTexts, Language: language},
 	})
 }
 
-func listRemedy(language string) problem.Remedy {
-	return problem.Remedy{Command: "status", Arguments: language, Effect: "lists them"}
+// correctedNotes says in one line for each language which texts have changed since they were recorded. If their source
+// texts change before that is recorded, these translations count as up to date.
+func correctedNotes(set *translation.Set) problem.List {
+	var found problem.List
+	for _, language := range slices.Sorted(maps.Keys(set.Languages)) {
+		keys := set.Corrected(language)
+		if len(keys) == 0 {
+			continue
+		}
+		found = append(found, set.Languages[language].Document.Problem(keys[0], problem.Problem{
+			Kind:     problem.Translation,
+			Severity: problem.Note,
+			Message:  "changed since recorded: " + problem.FirstOf(tomldoc.Strings(keys)),
+			Remedy:   problem.Remedy{Action: problem.RecordTexts, Language: language},
+		}))
+	}
+	return found
 }
 
 // lostLanguages warns of languages of the record that have no file: the file may be lost.

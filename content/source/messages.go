@@ -80,11 +80,7 @@ func sameName(language, other, name string, m messageFile) problem.Problem {
 	}
 	if m.own == nil {
 		wrong.Hint = ""
-		wrong.Remedy = problem.Remedy{
-			Command:   "add-language",
-			Arguments: language,
-			Effect:    "writes this file for you to change",
-		}
+		wrong.Remedy = problem.Remedy{Action: problem.BeginWords, Language: language}
 		return problem.InFile(m.name, wrong)
 	}
 	return m.own.Document.Problem(tomldoc.Keys(nameID), wrong)

@@ -67,7 +67,7 @@ func TestCheck(t *testing.T) {
 		File:      filepath.Join(dir, "fr.toml"),
 		Line:      16,
 		Message:   "stale: recipes.unit-tests.why_it_holds",
-		Remedy:    problem.Remedy{Command: "status", Arguments: "fr", Effect: "shows the source text"},
+		Remedy:    problem.Remedy{Action: problem.ShowText, Language: "fr"},
 		FirstLine: 15,
 		Lines:     []string{`title = "Unit Tests"`, `why_it_holds = "Because."`, `failure_modes = "None."`},
 	})

@@ -52,8 +52,7 @@ type Marked struct {
 //
 //   - texts that only one of the two languages has
 //   - texts that are still in the source language, unless their own keys are given
-//   - texts that may have been made before their source text changed, unless their own keys or those of
-//     tables around them are given
+//   - texts that may have been made before their source text changed, unless their own keys are given
 //
 // The record must have been read without problems. An error means that the language cannot be marked, or
 // that a key has no texts.
@@ -69,21 +68,18 @@ func (s *Set) Mark(language string, keys ...tomldoc.Path) (Marked, error) {
 			return Marked{}, compared.noText(key)
 		}
 	}
-	isWhole := slices.ContainsFunc(keys, tomldoc.Path.IsRoot)
 	var marked Marked
 	recorded := compared.recordedNow()
 	for _, key := range shared {
-		isBelowKey := slices.ContainsFunc(keys, func(given tomldoc.Path) bool {
-			return !given.IsRoot() && key.IsIn(given)
-		})
+		isNamed := slices.Contains(keys, key)
 		state, made := compared.state(key)
 		switch {
-		case !isWhole && !isBelowKey:
+		case !slices.ContainsFunc(keys, key.IsIn):
 			continue
-		case state == Untranslated && !slices.Contains(keys, key):
+		case state == Untranslated && !isNamed:
 			marked.Same = append(marked.Same, key.String())
 			continue
-		case state != "" && !isBelowKey && compared.mayBeOutdated(key, state, made):
+		case state != "" && !isNamed && compared.mayBeOutdated(key, state, made):
 			marked.Outdated = append(marked.Outdated, key.String())
 			continue
 		}

@@ -48,6 +48,8 @@ type Text struct {
 	Now         string // the source text today; "" for Extra
 	Change      string // from Before to Now, see [Diff]; "" without Before
 	Translation string // "" for Missing
+	// IsEdited says of a stale text that its translation has changed since it was recorded.
+	IsEdited bool
 	// Problem is a warning about the text. Its place is the text or, if the text is missing, the
 	// table that it belongs in.
 	Problem problem.Problem
@@ -138,6 +140,7 @@ func (c *comparison) text(key tomldoc.Path, state State, made origin) Text {
 		WordCount:   CountWords(cmp.Or(c.source[key], c.translated[key])),
 		Now:         c.source[key],
 		Translation: c.translated[key],
+		IsEdited:    state == Stale && made.translation != c.now(key).translation,
 	}
 	isChanged := state == Stale || state == Untranslated
 	if before := c.before[made.source]; isChanged && before != "" && before != text.Now {
@@ -160,14 +163,27 @@ func (t Text) problem() problem.Problem {
 		Kind:     problem.Translation,
 		Severity: problem.Warning,
 		Message:  fmt.Sprintf("%s: %s", t.State, t.Key),
-		Remedy:   problem.Remedy{Command: "status", Arguments: t.Language, Effect: "shows the source text"},
+		Remedy:   problem.Remedy{Action: problem.ShowText, Language: t.Language},
 	}
 	if t.IsOldCopy() {
 		wrong.Message = fmt.Sprintf("%s is a copy of a source text that has changed", t.Key)
-		wrong.Remedy.Arguments = "--copy " + t.Language
-		wrong.Remedy.Effect = "copies the new one"
+		wrong.Remedy.Action = problem.CopyAgain
 	}
 	return wrong
+}
+
+// Corrected returns the keys of the texts of a language that are up to date, but have changed since that was
+// recorded. If it is not recorded before their source changes, they count as brought up to date then.
+func (s *Set) Corrected(language string) []tomldoc.Path {
+	compared := s.newComparison(language, false)
+	var corrected []tomldoc.Path
+	for _, key := range compared.shared() {
+		state, made := compared.state(key)
+		if state == "" && made.translation != copyOfSource && made != compared.now(key) {
+			corrected = append(corrected, key)
+		}
+	}
+	return corrected
 }
 
 // Keys returns the keys of all texts of a translation, including those that it lacks.

@@ -144,7 +144,7 @@ func TestStale(t *testing.T) {
 	markAll(t, files)
 	contenttest.Replace(t, files, "en.toml", englishReason, `"Because it is."`)
 	got := find(t, files, because)
-	difftest.Equal(t, got.Problem.Error(), "fr.toml:16:1: stale: "+because+"; recipes status fr shows the source text")
+	difftest.Equal(t, got.Problem.Error(), "fr.toml:16:1: stale: "+because)
 	difftest.Equal(t, got.Problem.Severity, problem.Warning)
 	got.Problem = problem.Problem{}
 	want := translation.Text{
@@ -292,6 +292,37 @@ func TestMarkOutdated(t *testing.T) {
 	contenttest.Replace(t, files, "fr.toml", `"le Unit Tests"`, `"le Tests"`)
 	difftest.Equal(t, markAll(t, files), translation.Marked{Recorded: []string{"recipes.unit-tests.title"}})
 	difftest.Equal(t, states(t, files), "")
+}
+
+// TestMarkTableOutdated: to mark a recipe does not record a translation either that nobody has changed since its source
+// changed, but to mark that text does.
+func TestMarkTableOutdated(t *testing.T) {
+	files := small(t)
+	markAll(t, files)
+	contenttest.Replace(t, files, "en.toml", `"Unit Tests"`, `"Tests"`)
+
+	table := mark(t, files, "recipes.unit-tests")
+	text := mark(t, files, "recipes.unit-tests.title")
+
+	difftest.Equal(t, table, translation.Marked{Outdated: []string{"recipes.unit-tests.title"}})
+	difftest.Equal(t, text, translation.Marked{Recorded: []string{"recipes.unit-tests.title"}})
+}
+
+// TestCorrected: a translation that was changed while its source stayed as it was is up to date, and has to be recorded
+// before its source changes.
+func TestCorrected(t *testing.T) {
+	files := small(t)
+	markAll(t, files)
+	contenttest.Replace(t, files, "fr.toml", `"le Unit Tests"`, `"les Unit Tests"`)
+
+	before := load(t, files).Corrected("fr")
+	open := states(t, files)
+	markAll(t, files)
+	after := load(t, files).Corrected("fr")
+
+	difftest.Equal(t, before, paths(t, []string{"recipes.unit-tests.title"}))
+	difftest.Equal(t, open, "")
+	difftest.Equal(t, after, nil)
 }
 
 // TestMarkLanguageAndTexts: a text whose key is given together with its whole language is recorded, also if the

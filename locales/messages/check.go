@@ -44,7 +44,7 @@ func Missing(name, tag string) problem.Problem {
 		Kind:    problem.File,
 		Message: "the file is missing",
 		Hint:    "it has the words of the interface",
-		Remedy:  problem.Remedy{Command: "add-language", Arguments: tag, Effect: "begins it"},
+		Remedy:  problem.Remedy{Action: problem.BeginWords, Language: tag},
 	})
 }
 
