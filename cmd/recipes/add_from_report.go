@@ -150,8 +150,13 @@ func describeGiven(g importer.Given) string {
 	case importer.Rows:
 		return fmt.Sprintf("%s: %s, one a row of the table", g.Path, plural(g.Recipes, "recipe"))
 	}
-	return fmt.Sprintf("%s: %s of %s, one each, since %s",
+	line := fmt.Sprintf("%s: %s of %s, one each, since %s",
 		g.Path, plural(g.Recipes, "recipe"), plural(g.Files, "file"), reasons[g.Rule])
+	if g.Sections > 1 {
+		line += fmt.Sprintf("; it has text below %d headings, each of which is a recipe if the file is named alone",
+			g.Sections)
+	}
+	return line
 }
 
 // reasons say why a file is one recipe.

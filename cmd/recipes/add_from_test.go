@@ -227,6 +227,19 @@ func TestAddFromSaysRows(t *testing.T) {
 	}
 }
 
+// TestAddFromSaysSections: a file with prompts below headings is one recipe among several paths, and its author is told
+// how it would be several.
+func TestAddFromSaysSections(t *testing.T) {
+	dir := beginCatalogue(t, "--empty")
+	writeFiles(t, dir, map[string]string{"a.md": "Do a.\n", "b.md": "## B\nDo b.\n## C\nDo c.\n"})
+
+	output := succeed(t, dir, "add --from a.md b.md")
+
+	expectSays(t, output, "a.md: 1 recipe of 1 file, one each, since there are several paths\n",
+		"b.md: 1 recipe of 1 file, one each, since there are several paths; "+
+			"it has text below 2 headings, each of which is a recipe if the file is named alone\n")
+}
+
 // TestAddFromSeveral: of several paths, good files are added, and all that is wrong is listed at the end.
 // With --strict, nothing is added.
 func TestAddFromSeveral(t *testing.T) {

@@ -57,6 +57,7 @@ const (
 // readCSV reads a table with the columns act and prompt. Each row is a recipe.
 func (r *reader) readCSV(d *document, f file) (reading, problem.List) {
 	rows := csv.NewReader(strings.NewReader(d.text))
+	rows.Comma = separator(d.text)
 	header, err := rows.Read()
 	if errors.Is(err, io.EOF) {
 		return reading{}, r.leaveOutOrRefuse(f, "it is empty")
@@ -99,6 +100,19 @@ func (r *reader) readCSV(d *document, f file) (reading, problem.List) {
 		found.Line, _ = rows.FieldPos(title)
 		r.take(found, cell(d, rows, row, prompt), nil)
 	}
+}
+
+// separator returns what is between the columns of a table: a comma or, where a comma is part of numbers, a semicolon,
+// or a tab.
+func separator(table string) rune {
+	first, _, _ := strings.Cut(table, "\n")
+	for _, separator := range []string{";", "\t"} {
+		names := strings.Split(strings.ReplaceAll(first, `"`, ""), separator)
+		if columnOf(names, titleColumn) >= 0 && columnOf(names, promptColumn) >= 0 {
+			return rune(separator[0])
+		}
+	}
+	return ','
 }
 
 // columnOf returns -1 if there is no such column. It ignores case, and spaces around the name.

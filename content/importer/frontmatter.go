@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/goccy/go-yaml"
 	"github.com/goccy/go-yaml/ast"
 	"github.com/goccy/go-yaml/parser"
 )
@@ -15,6 +16,14 @@ type frontMatter struct {
 	entries []entry // in the order of the file; nil if the file has no front matter
 	end     int     // the offset at which the text begins
 	raw     []int   // the offsets of entries that are not valid YAML; see readRawEntry
+	source  string  // the source below the key metadata; "" if there is none
+}
+
+// isOfPage reports whether the front matter is that of a skill that a page of recipes offers. Its source is the recipe
+// on the page, whose anchor is its name.
+func (f frontMatter) isOfPage() bool {
+	name := f.entry("name").value
+	return name != "" && strings.HasSuffix(f.source, "/#"+name)
 }
 
 // entry is a key of a front matter with its value.
@@ -66,7 +75,7 @@ func readFrontMatter(text string) frontMatter {
 		return frontMatter{entries: []entry{}, end: after}
 	}
 	if entries, ok := parseEntries(source, inside.start); ok {
-		return frontMatter{entries: entries, end: after}
+		return frontMatter{entries: entries, end: after, source: skillSource(source)}
 	}
 	return readEachEntry(source, inside.start, after)
 }
@@ -136,6 +145,19 @@ func parseEntries(source string, offset int) (entries []entry, ok bool) {
 		entries = append(entries, e)
 	}
 	return entries, true
+}
+
+// skillSource returns the value of metadata.source in YAML, or "".
+func skillSource(source string) string {
+	var skill struct {
+		Metadata struct {
+			Source string `yaml:"source"`
+		} `yaml:"metadata"`
+	}
+	if err := yaml.Unmarshal([]byte(source), &skill); err != nil {
+		return "" // metadata of another kind
+	}
+	return skill.Metadata.Source
 }
 
 // scalarText returns a YAML value as text. It returns "" for a list or a table.

@@ -117,6 +117,8 @@ type Given struct {
 	Recipes int
 	Rule    Rule
 	Level   int // of the headings, if Rule is Headings or AsBefore
+	// Sections is how many recipes a file would be that is one because of SeveralPaths; 0 for other rules.
+	Sections int
 }
 
 // Rule is the reason why a file is one recipe or several.
@@ -180,6 +182,7 @@ func readAll(ctx context.Context, paths []string, o Options) *Result {
 			}
 			given.Files += read.files
 			given.Recipes += read.recipes
+			given.Sections += read.sections
 			if f.isAlone {
 				given.Rule = read.rule
 				given.Level = read.level

@@ -60,7 +60,9 @@ type reading struct {
 	files   int // 1, or 0 if the file was left out or refused as a whole
 	recipes int
 	rule    Rule
-	level   int // see [Given]
+	// see [Given]
+	level    int
+	sections int
 }
 
 // readFile reads the recipes in a file. It refuses a file that cannot be read.
@@ -137,7 +139,11 @@ func (r *reader) readMarkdown(d *document, f file) (reading, problem.List) {
 	}
 	if rule != Headings && rule != AsBefore {
 		r.readWhole(m, f)
-		return reading{files: 1, rule: rule}, nil
+		read := reading{files: 1, rule: rule}
+		if rule == SeveralPaths && !f.isPrompt && m.front.entries == nil {
+			read.sections = m.countSections(m.titleLevel())
+		}
+		return read, nil
 	}
 	level := cmp.Or(r.options.Level, m.levelOf(parts), m.titleLevel())
 	r.readSections(m, level)

@@ -13,8 +13,14 @@ import (
 	"prompt-recipes/content/shell"
 )
 
-// readWhole reads a file as one recipe.
+// readWhole reads a file as one recipe. It leaves out a skill that a page of recipes offers: its text is a wrapper
+// around the prompt of a recipe, which may be in this catalogue.
 func (r *reader) readWhole(m *markdown, f file) {
+	if m.front.isOfPage() {
+		r.result.Origins[imports.Origin{File: f.path}] = true
+		r.leaveOut(m.problem(0, problem.Problem{Message: "it is a skill of a page of recipes, " + m.front.source}))
+		return
+	}
 	found := Recipe{
 		Origin:     imports.Origin{File: f.path},
 		Line:       1,
@@ -57,12 +63,14 @@ func (r *reader) readWhole(m *markdown, f file) {
 
 // listKeys adds the keys of front matter that the import does not use to the result.
 func (r *reader) listKeys(m *markdown) {
+	isUsed := map[string]bool{}
 	for _, e := range m.front.entries {
-		switch e.key {
-		case "name", "title", "description":
-		default:
-			r.result.Keys[e.key] = append(r.result.Keys[e.key], m.file)
+		isText := e.key == "name" || e.key == "title" || e.key == "description"
+		if isText && e.value != "" && !isUsed[e.key] {
+			isUsed[e.key] = true
+			continue
 		}
+		r.result.Keys[e.key] = append(r.result.Keys[e.key], m.file)
 	}
 }
 
@@ -94,7 +102,7 @@ func checkFound(found Recipe, prompt mappedText) problem.List {
 	}
 	for _, p := range shell.Check(prompt.text, true) {
 		if p.Offset == 0 && strings.HasPrefix(prompt.text, fence+"\n") {
-			p.Hint = "if this is a front matter, end it with a line of " + fence + "; otherwise begin with a word"
+			p.Hint = hintForFence(prompt.text)
 		}
 		wrong = append(wrong, prompt.problem(p.Offset, p.Problem(problem.Prompt, problem.Error)))
 	}
@@ -103,6 +111,15 @@ func checkFound(found Recipe, prompt mappedText) problem.List {
 		wrong[i].Message = nameOf(found) + wrong[i].Message
 	}
 	return wrong
+}
+
+// hintForFence says what to do about a prompt that begins with a line of ---, as a front matter would.
+func hintForFence(prompt string) string {
+	if _, _, isFenced := findFences(prompt); isFenced {
+		return "if this is a front matter, begin it in the first line of the file, and write lines such as " +
+			"description: text, without tabs before them; otherwise begin with a word"
+	}
+	return "if this is a front matter, end it with a line of " + fence + "; otherwise begin with a word"
 }
 
 // nameOf returns the start of a message about a recipe. It names the recipe if the file has several.

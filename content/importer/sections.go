@@ -101,6 +101,17 @@ func (m *markdown) sections(level int) []section {
 	return all
 }
 
+// countSections returns how many sections of a level have text.
+func (m *markdown) countSections(level int) int {
+	n := 0
+	for _, s := range m.sections(level) {
+		if s.level == level && slices.ContainsFunc(s.nodes, m.isText) {
+			n++
+		}
+	}
+	return n
+}
+
 // readSections reads a recipe below each heading of a level. Headings of a higher rank are categories,
 // except for the title of the document.
 func (r *reader) readSections(m *markdown, level int) {
@@ -154,15 +165,30 @@ func (r *reader) readSection(m *markdown, s section, category string) {
 		Title:     s.title,
 	}
 	found.Line, _ = m.locate(s.lines.start)
-	pieces, comments := m.withoutComments(s.body)
+	body, changes := m.withoutRules(s)
+	pieces, comments := m.withoutComments(body)
 	prompt := m.join(pieces...)
-	changes := comments
+	changes = append(changes, comments...)
 	if block := m.promptBlock(s); block != nil {
 		prompt = m.contentOf(block)
 		changes = append(changes, m.note(block.Pos(), "this block is the prompt, and the text around it the notes"))
 		found.WhyItHolds = m.prose(m.notesAround(s, block))
 	}
 	r.take(found, prompt, changes)
+}
+
+// withoutRules returns the text of a section without the rules at its end, such as ---, which divide it from the next
+// one. It also returns a note for each of them.
+func (m *markdown) withoutRules(s section) (body span, leftOut problem.List) {
+	body = s.body
+	for _, node := range slices.Backward(s.nodes) {
+		if node.Kind() != ast.KindThematicBreak {
+			break
+		}
+		body.end = m.lines.Start(node.Pos())
+		leftOut = append(leftOut, m.note(node.Pos(), "this rule ends the section, and is not part of the prompt"))
+	}
+	return body, leftOut
 }
 
 // promptBlock returns the block that is the prompt of a section. It returns nil if the whole text of the

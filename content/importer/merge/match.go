@@ -2,6 +2,7 @@ package merge
 
 import (
 	"cmp"
+	"path"
 	"path/filepath"
 	"slices"
 
@@ -126,7 +127,11 @@ func (m *matcher) match(found importer.Recipe) (d Decision, isKnown bool) {
 		return Decision{Recipe: found, Slug: slug}, true
 	}
 	name := cmp.Or(found.GivenSlug, found.Name)
-	slug, isKnown := m.findByPrompt(found.Prompt, makeSlug(name, m.language))
+	newSlug := makeSlug(name, m.language)
+	slug, isKnown := m.findByPrompt(found.Prompt, newSlug)
+	if !isKnown && m.isMoved(newSlug, origin) {
+		slug, isKnown = newSlug, true
+	}
 	removed, isRemoved := m.removed[origin]
 	if isRemoved && !isKnown && (!found.IsNamed || m.hasOthers(origin.File)) {
 		return Decision{Recipe: found, Slug: removed.Slug, Action: LeftOut}, false
@@ -171,6 +176,14 @@ func (m *matcher) findByPrompt(prompt, newSlug string) (slug string, isKnown boo
 		}
 	}
 	return "", false
+}
+
+// isMoved reports whether the recipe with a slug is the one at an origin, although its prompt is another: its file has
+// the same name, and is in another folder now, as in another copy of a project.
+func (m *matcher) isMoved(slug string, to imports.Origin) bool {
+	from := m.recorded[slug].Origin()
+	isSameName := from.File != "" && path.Base(from.File) == path.Base(to.File) && from.Part == to.Part
+	return isSameName && m.isGone(from)
 }
 
 // isGone reports whether nothing is at an origin any more.

@@ -167,13 +167,22 @@ func TestMatchCopied(t *testing.T) {
 	difftest.Equal(t, slugsOf(report), []string{"judge"})
 }
 
-// TestMatchMovedAndChanged: a file that has moved and changed begins a recipe.
+// TestMatchMovedAndChanged: a file that has moved and changed is known by its name.
 func TestMatchMovedAndChanged(t *testing.T) {
 	enterFolder(t, map[string]string{"more/review.md": "Judge it.\n"})
 
 	report, _ := match(t, read(t, "more", importer.Options{}), reviewed, reviewRecord...)
 
-	difftest.Equal(t, slugsOf(report), []string{"review-2"})
+	difftest.Equal(t, slugsOf(report), []string{"review known"})
+}
+
+// TestMatchRenamedAndChanged: a file that was renamed and changed begins a recipe.
+func TestMatchRenamedAndChanged(t *testing.T) {
+	enterFolder(t, map[string]string{"judge.md": "Judge it.\n"})
+
+	report, _ := match(t, read(t, "judge.md", importer.Options{}), reviewed, reviewRecord...)
+
+	difftest.Equal(t, slugsOf(report), []string{"judge"})
 }
 
 // TestMatchWithoutRecord: without a record, a recipe is known by its slug and its prompt.

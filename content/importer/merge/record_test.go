@@ -42,6 +42,52 @@ func TestMoved(t *testing.T) {
 	c.expectHas(t, "imports.toml", `file = "p/start.md"`)
 }
 
+// TestMovedAndEdited: a file in another folder is known by its name if the one that is recorded is gone. Its text has
+// changed, as any other.
+func TestMovedAndEdited(t *testing.T) {
+	c := begin(t, map[string]string{"app/commit.md": "Commit it.\n", "app/push.md": "Push it.\n"})
+	if err := os.Rename("app", "app2"); err != nil {
+		t.Fatal(err)
+	}
+	writeFiles(t, map[string]string{"app2/commit.md": "Commit all of it, in small steps.\n"})
+
+	report := c.merge(t, replace, "app2")
+
+	expect(t, report,
+		outcome{Slug: "commit", Action: merge.Replaced},
+		outcome{Slug: "push", Action: merge.Same})
+	difftest.Equal(t, report.Removed, nil)
+}
+
+// TestSuccessorAgain: that a recipe may be one that is gone is said again as long as both are in the catalogue.
+func TestSuccessorAgain(t *testing.T) {
+	c := beginMany(t)
+	writeFiles(t, map[string]string{"many.md": "# Ours\n## Running\nRun it now.\n# Theirs\n## Say\nSay it.\n"})
+
+	first := c.merge(t, merge.Options{}, "many.md")
+	second := c.merge(t, merge.Options{}, "many.md")
+
+	want := map[string]merge.Successor{"run": {
+		Slug: "running",
+		Was:  imports.Origin{File: "many.md", Part: "Run"},
+		Now:  imports.Origin{File: "many.md", Part: "Running"},
+	}}
+	difftest.Equal(t, first.Successors, want)
+	difftest.Equal(t, second.Successors, want)
+}
+
+// TestNotMoved: a new file of the same name beside one that is still there is another recipe.
+func TestNotMoved(t *testing.T) {
+	c := begin(t, map[string]string{"a/commit.md": "Commit it.\n"})
+	writeFiles(t, map[string]string{"b/commit.md": "Commit all of it, in small steps.\n"})
+
+	report := c.merge(t, merge.Options{}, ".")
+
+	expect(t, report,
+		outcome{Slug: "commit", Action: merge.Same},
+		outcome{Slug: "commit-2", Action: merge.New})
+}
+
 // TestMovedUntitled: a title that was made from the name of a file stays when the file is renamed, also later.
 func TestMovedUntitled(t *testing.T) {
 	c := begin(t, map[string]string{"p/run.md": "Run it.\n"})

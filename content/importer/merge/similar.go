@@ -7,13 +7,17 @@ import (
 	"prompt-recipes/content/problem"
 )
 
-// successors finds the first new recipe of a report that is close to each recipe that is gone.
+// successors finds the first recipe of a report that is close to each recipe that is gone: one that is new or, since
+// people add files again before they decide, one that the same file has.
 func (m *matcher) successors(report Report) map[string]Successor {
 	found := map[string]Successor{}
-	begun := report.Of(New)
 	for _, gone := range report.Removed {
 		prompt := m.known[gone].texts["prompt"]
-		for _, r := range begun {
+		for _, r := range report.Decisions {
+			isOfSameFile := m.inCatalogue(r.Origin).File == m.recorded[gone].File
+			if r.Action == LeftOut || r.Action == Unclear || r.Action != New && !isOfSameFile {
+				continue
+			}
 			name := makeSlug(cmp.Or(r.GivenSlug, r.Name), m.language)
 			if isNameClose(name, gone) || isTextClose(r.Prompt, prompt) {
 				found[gone] = Successor{r.Slug, m.recorded[gone].Origin(), m.inCatalogue(r.Origin)}
