@@ -167,6 +167,23 @@ func TestReplaceWithNothing(t *testing.T) {
 	difftest.Equal(t, after, files)
 }
 
+// TestReplaceTitle: of a recipe whose prompt stays, nothing is told about its command.
+func TestReplaceTitle(t *testing.T) {
+	for name, prompt := range map[string]string{"no prompt is given": "", "the same prompt is given": "Go to a."} {
+		t.Run(name, func(t *testing.T) {
+			files := catalogueOf("prompt = 'Go to a.'\nprompt_only = true\nchange = ['a']", "title = 'Tests'")
+			r := edit.Recipe{Slug: "tests", Title: "Better tests", Prompt: prompt}
+
+			_, outcomes, err := edit.Recipes(load(t, files), nil, []edit.Recipe{r})
+
+			if err != nil {
+				t.Fatal(err)
+			}
+			difftest.Equal(t, outcomes["tests"], edit.Outcome{})
+		})
+	}
+}
+
 // TestReplaceMoves: a recipe moves to another category, which is added if it has a title.
 func TestReplaceMoves(t *testing.T) {
 	files := contenttest.Small(t)

@@ -16,7 +16,7 @@ type settings struct {
 }
 
 // settingsFor returns the settings of a recipe. was is the previous version of the recipe, or the
-// zero value for a new one.
+// zero value for a new one. If the prompt stays, so do the settings that depend on it.
 func (e *editor) settingsFor(r Recipe, was content.RecipeEntry) settings {
 	s := settings{values: map[string]string{}}
 	for key, text := range map[string]string{
@@ -29,17 +29,16 @@ func (e *editor) settingsFor(r Recipe, was content.RecipeEntry) settings {
 			s.values[key] = tomldoc.Quote(text)
 		}
 	}
-	if r.Prompt != "" {
-		s.values["prompt"] = tomldoc.QuoteBlock(r.Prompt)
+	if !isOther(r.Prompt, string(was.Prompt)) {
+		return s
 	}
+	s.values["prompt"] = tomldoc.QuoteBlock(r.Prompt)
 	phrases := phrasesToReplace(r.Prompt, was)
 	if len(phrases) > 0 {
 		s.values["change"] = tomldoc.QuoteList(phrases)
 		s.outcome.Change = phrases
 	}
-	if r.Prompt != "" {
-		s.outcome.Dropped = droppedPhrases(r.Prompt, was)
-	}
+	s.outcome.Dropped = droppedPhrases(r.Prompt, was)
 	if reason := e.reasonForPromptOnly(r.Prompt, was, phrases); reason != "" {
 		s.values["prompt_only"] = "true"
 		s.outcome.PromptOnly = reason
