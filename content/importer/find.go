@@ -246,7 +246,6 @@ func (f *finder) findMainFile(dir, name, category string, entries []fs.DirEntry)
 // findOneInFolder returns a file in a folder, or leaves it out and says why.
 func (f *finder) findOneInFolder(path, category string) []file {
 	name := filepath.Base(path)
-	stem, _, _ := strings.Cut(strings.ToLower(name), ".")
 	kind, isKnown := kindInFolder(name)
 	info, err := os.Stat(path) // follows links
 	switch {
@@ -254,7 +253,7 @@ func (f *finder) findOneInFolder(path, category string) []file {
 		f.leaveOut(path, "it is a link to a folder; name it to take it")
 	case err == nil && !info.Mode().IsRegular():
 		f.leaveOut(path, "it is a device, a pipe or a socket")
-	case slices.Contains(documents, stem) && (!isOfAgent(path) || slices.Contains(documentsOfAgents, stem)):
+	case isDocument(path):
 		f.leaveOut(path, "it is about the project; name it to take it")
 	case !isKnown:
 		f.leaveOut(path, "it is neither Markdown nor TOML nor CSV")
@@ -263,6 +262,18 @@ func (f *finder) findOneInFolder(path, category string) []file {
 		return f.unlessFound(found)
 	}
 	return nil
+}
+
+// isDocument reports whether a file has a name of those that are about a project and contain no prompt.
+func isDocument(path string) bool {
+	if isNameOfPrompt(path) {
+		return false
+	}
+	stem, _, _ := strings.Cut(strings.ToLower(filepath.Base(path)), ".")
+	if isOfAgent(path) {
+		return slices.Contains(documentsOfAgents, stem)
+	}
+	return slices.Contains(documents, stem)
 }
 
 // isOfAgent reports whether a file is in a folder for prompts of a coding agent, such as .claude/commands, or in a
