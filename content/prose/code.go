@@ -1,6 +1,9 @@
 package prose
 
-import "strings"
+import (
+	"regexp"
+	"strings"
+)
 
 // CodeSpans returns the code in a text, each piece with its backticks.
 func CodeSpans(text string) []string {
@@ -21,4 +24,12 @@ func blankCode(text string) string {
 		parts[i] = strings.Repeat("x", len(parts[i]))
 	}
 	return strings.Join(parts, "`")
+}
+
+// address matches a URL in prose, without the punctuation after it, which belongs to the sentence.
+var address = regexp.MustCompile(`(?i)(?:[a-z]+://|www\.)(?:[\p{Latin}0-9\-._~:/?#\[\]@!$&'()*+,;=%]*[\p{Latin}0-9])?`)
+
+// blankAddresses replaces every byte of a URL with an x, so that offsets stay the same.
+func blankAddresses(text string) string {
+	return address.ReplaceAllStringFunc(text, func(url string) string { return strings.Repeat("x", len(url)) })
 }

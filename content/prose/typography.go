@@ -14,7 +14,7 @@ import (
 // Typography reports where a text breaks the rules of its language, if these are known, and what to
 // write instead. In every language it reports a quotation of which one mark is missing.
 func Typography(tag, text string) []problem.InText {
-	prose := blankCode(text)
+	prose := blankAddresses(blankCode(text))
 	var found []problem.InText
 	if base, _ := language.Make(tag).Base(); base.String() == "it" {
 		prose, found = italianAccents(prose, text)

@@ -29,8 +29,8 @@ const (
 )
 
 // typographyRules contains the rules of each language. A variant of a language has the same rules
-// unless it has its own entry. The rules do not apply to code spans. They are advice: a text that
-// breaks one is worth a warning.
+// unless it has its own entry. The rules do not apply to code spans and URLs. They are advice: a text
+// that breaks one is worth a warning.
 var typographyRules = map[string][]typographyRule{
 	"fr": {
 		{
@@ -287,10 +287,10 @@ func lacksFrenchSpace(before, _ rune) bool {
 }
 
 // lacksFrenchColonSpace reports whether a colon lacks its no-break space. It leaves times such as
-// 12:30 and addresses alone.
+// 12:30 alone.
 func lacksFrenchColonSpace(before, after rune) bool {
-	isTimeOrAddress := isDigit(before) || isDigit(after) || after == '/'
-	return before != edge && !isTimeOrAddress && string(before) != noBreakSpace
+	isTime := isDigit(before) || isDigit(after)
+	return before != edge && !isTime && string(before) != noBreakSpace
 }
 
 func lacksNoBreakSpaceBefore(before, _ rune) bool {

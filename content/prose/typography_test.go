@@ -71,6 +71,35 @@ func listAdvice(language, text string) string {
 	return strings.Join(all, " ")
 }
 
+// TestTypographyOfAddresses: an address follows no rule of a language, but the punctuation after it does.
+func TestTypographyOfAddresses(t *testing.T) {
+	for _, test := range []struct{ language, text, want string }{
+		{"es", "Busca en https://example.org/a?a=1&!b=2 y www.example.org?c=2.", ""},
+		{"es", "Mira https://example.org/a?", "this ? has no ¿ before it; write ¿ where the sentence begins"},
+		{"fr", "Voir https://example.org:80/a;b?c:d=!e et http://localhost/Été?a.", ""},
+		{"fr", "Les adresses en https:// ou en ftp://example.org", ""},
+		{"fr", "Voir https://example.org/a; puis (https://example.org/b!)", `";": write "\u202f;" "!": write "\u202f!"`},
+		{"it", "Vedi https://example.org/perchè/e'/a...b", ""},
+		{"en", "See https://example.org/'a'/it's...b, it's", `"'": write "’"`},
+		{"en", "See 'https://example.org/a'", `"'": write "‘" "'": write "’"`},
+		{"de", "Siehe https://example.org/it's und \"https://example.org/\"", `"\"": write "„" "\"": write "“"`},
+		{"ja", "詳しくはhttps://example.org/検索,を参照。https://example.org/ を", `",": write "、"`},
+		{"eo", "https://example.org/”a", "one quotation mark of the text has no other; write the one that is missing"},
+	} {
+		got := listAdvice(test.language, test.text)
+
+		difftest.Equal(t, got, test.want, test.language, " ", test.text)
+	}
+}
+
+// TestPlaceAfterAddress: a mark after an address with letters of several bytes is reported where it stands.
+func TestPlaceAfterAddress(t *testing.T) {
+	found := Typography("en", "See https://example.org/Été?a, it's")
+
+	difftest.Equal(t, len(found), 1, found)
+	difftest.Equal(t, found[0].Offset, len("See https://example.org/Été?a, it"))
+}
+
 // TestItalianPlace: an apostrophe for an accent is reported where its word begins.
 func TestItalianPlace(t *testing.T) {
 	found := Typography("it", "Non è perche' sì")
