@@ -134,17 +134,20 @@ func (t target) write(data []byte) (changed bool, err error) {
 // writePartial writes the partial file, with the permissions of the file that it replaces. If the file has the
 // same bytes already, writePartial writes nothing.
 func (t target) writePartial(data []byte) (changed bool, err error) {
-	before, err := t.root.ReadFile(t.name)
-	if err == nil && bytes.Equal(before, data) {
-		return false, nil
+	info, err := t.root.Lstat(t.name)
+	isFile := err == nil && info.Mode().IsRegular()
+	if isFile {
+		before, err := t.root.ReadFile(t.name)
+		if err == nil && bytes.Equal(before, data) {
+			return false, nil
+		}
 	}
 	f, err := t.root.OpenFile(t.partial, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 	if err != nil {
 		return false, err
 	}
 	_, err = f.Write(data)
-	info, missing := t.root.Lstat(t.name)
-	if missing == nil && info.Mode().IsRegular() {
+	if isFile {
 		err = errors.Join(err, f.Chmod(info.Mode().Perm()))
 	}
 	if t.isFlushed {

@@ -185,6 +185,26 @@ func TestWriteInLink(t *testing.T) {
 	difftest.Equal(t, filetest.ReadFile(t, filepath.Join(dir, "folder", "a.txt")), "new")
 }
 
+// TestWriteInLinkToSame: a link is replaced also if it leads to the same bytes, since these may change later.
+func TestWriteInLinkToSame(t *testing.T) {
+	dir := t.TempDir()
+	filetest.WriteFile(t, filepath.Join(dir, "folder/b.txt"), "same")
+	link := filepath.Join(dir, "folder/a.txt")
+	if err := os.Symlink("b.txt", link); err != nil {
+		t.Fatal(err)
+	}
+
+	changed := writeIn(t, dir, "same")
+
+	info, err := os.Lstat(link)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !changed || !info.Mode().IsRegular() {
+		t.Errorf("changed: %v, it is %v", changed, info.Mode())
+	}
+}
+
 // TestWriteAndFlushIn: a file that is flushed is written as WriteIn writes it.
 func TestWriteAndFlushIn(t *testing.T) {
 	dir := t.TempDir()
