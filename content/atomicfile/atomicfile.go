@@ -108,11 +108,15 @@ func followLinks(file string) (string, error) {
 	if err == nil {
 		return destination, nil
 	}
-	info, missing := os.Lstat(file)
-	if missing == nil && info.Mode()&fs.ModeSymlink != 0 {
+	if isLink(file) {
 		return "", fmt.Errorf("the link leads to nothing; remove it or mend it: %w", err)
 	}
 	return file, nil
+}
+
+func isLink(file string) bool {
+	info, err := os.Lstat(file)
+	return err == nil && info.Mode()&fs.ModeSymlink != 0
 }
 
 // write writes the file, and reports whether it has changed.

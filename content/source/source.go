@@ -159,8 +159,8 @@ func (r rootFS) Open(name string) (fs.File, error) {
 	inRoot := path.Join(r.folder, name)
 	info, err := root.Stat(inRoot)
 	if err != nil {
-		if link, failed := root.Lstat(inRoot); failed == nil && link.Mode()&fs.ModeSymlink != 0 {
-			err = &fs.PathError{Op: "open", Path: name, Err: errLeadsOut}
+		if link, err := root.Lstat(inRoot); err == nil && link.Mode()&fs.ModeSymlink != 0 {
+			return nil, &fs.PathError{Op: "open", Path: name, Err: errLeadsOut}
 		}
 		return nil, err
 	}
