@@ -130,6 +130,8 @@ func (d *decoder) decodeValue(path tomldoc.Path, isOptional bool, into reflect.V
 			return d.reportType(path, "a table")
 		}
 		d.decodeMap(path, into, table)
+	default:
+		panic("cannot decode " + into.Type().String()) // the types are part of the program
 	}
 	return true
 }

@@ -35,8 +35,8 @@ func BlockOf(key string) string { return strings.TrimSuffix(key, "_title") }
 var fieldsByType sync.Map // reflect.Type to []Field
 
 // Fields returns the fields of a struct in their order. Callers must not change the result. Fields
-// panics if a tag is not valid: the types are part of the program, and TestFields reads all of
-// them.
+// panics if a tag or a type is not valid: the types are part of the program, and TestFields reads all
+// of them.
 func Fields(t reflect.Type) []Field {
 	if known, ok := fieldsByType.Load(t); ok {
 		return known.([]Field)
@@ -91,7 +91,19 @@ func readField(field reflect.StructField) (Field, error) {
 	if _, ok := rules[f.Rule]; f.Rule != "" && !ok {
 		return Field{}, fmt.Errorf("rule has the unknown word %q", f.Rule)
 	}
-	return f, nil
+	return f, checkType(f.Type)
+}
+
+// checkType returns an error for a type that package decode cannot decode. The fields of a struct are checked when
+// somebody asks for them.
+func checkType(t reflect.Type) error {
+	switch t.Kind() {
+	case reflect.String, reflect.Bool, reflect.Struct:
+		return nil
+	case reflect.Slice, reflect.Map:
+		return checkType(t.Elem())
+	}
+	return fmt.Errorf("a file has no values of type %s", t)
 }
 
 // Find returns the field with a key.

@@ -58,7 +58,8 @@ func expectKnownTags(t *testing.T, of reflect.Type, field reflect.StructField) {
 	}
 }
 
-// TestFieldsRefuses: a tag with a word that means nothing stops the program.
+// TestFieldsRefuses: a tag with a word that means nothing stops the program, and so does a type that no value of a
+// file can have.
 func TestFieldsRefuses(t *testing.T) {
 	for _, test := range []struct {
 		of   reflect.Type
@@ -74,6 +75,12 @@ func TestFieldsRefuses(t *testing.T) {
 		{reflect.TypeFor[struct {
 			A string `toml:"a" rule:"slugs"`
 		}](), `rule has the unknown word "slugs"`},
+		{reflect.TypeFor[struct {
+			A int `toml:"a"`
+		}](), "a file has no values of type int"},
+		{reflect.TypeFor[struct {
+			A map[string][]float64 `toml:"a"`
+		}](), "a file has no values of type float64"},
 	} {
 		_, err := readFields(test.of)
 		if err == nil || !strings.Contains(err.Error(), test.want) {
