@@ -107,16 +107,24 @@ func addOne(ctx context.Context, c *cli.Command, slug string) error {
 	return nil
 }
 
-// isNewCategory reports whether the slug of a category stands for one that the catalogue does not have. A slug that is
-// close to that of a category may be a misspelling. That cannot be told of very short ones, such as ci and cd.
+// isNewCategory reports whether the slug of a category stands for one that the catalogue does not have.
 func isNewCategory(slug string, categories []content.CategoryEntry) bool {
+	isIt := func(category content.CategoryEntry) bool { return category.Slug == slug }
+	return slug != "" && !slices.ContainsFunc(categories, isIt) && meantCategory(slug, categories) == ""
+}
+
+// meantCategory returns the category of which the slug of another one may be a misspelling, or "". That cannot be told
+// of very short ones, such as ci and cd.
+func meantCategory(slug string, categories []content.CategoryEntry) string {
 	const veryShort = 3
 	var known []string
 	for _, category := range categories {
 		known = append(known, category.Slug)
 	}
-	isMisspelt := len(slug) > veryShort && problem.Nearest(slug, known) != ""
-	return slug != "" && !slices.Contains(known, slug) && !isMisspelt
+	if len(slug) <= veryShort || slices.Contains(known, slug) {
+		return ""
+	}
+	return problem.Nearest(slug, known)
 }
 
 // placesOf says where a new recipe, and its category if that is new, are in the files that are to be written. before is

@@ -15,6 +15,7 @@ import (
 	"prompt-recipes/content/importer/merge"
 	"prompt-recipes/content/imports"
 	"prompt-recipes/content/prose"
+	"prompt-recipes/content/slugs"
 )
 
 // runAddFrom adds the recipes of files. It reads the files before it locks the catalogue, because it may
@@ -38,6 +39,13 @@ func runAddFrom(ctx context.Context, c *cli.Command) error {
 		return err
 	}
 	defer catalogue.close()
+	category := c.String("category") // a slug or a title
+	meant := meantCategory(category, catalogue.Translations.Entries.Categories)
+	if slugs.IsValid(category) && meant != "" {
+		return usageErrorf("there is no category %s; did you mean %s? "+
+			"To begin another one, write its title: --category %s",
+			category, meant, shellWord(importer.TitleOf(category)))
+	}
 	if c.Bool("strict") && len(found.Refused) > 0 {
 		writeRefused(c.Root().ErrWriter, found)
 		return fmt.Errorf("nothing was written: %s refused", plural(len(found.Refused), "place"))

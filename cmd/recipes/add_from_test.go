@@ -227,6 +227,20 @@ func TestAddFromSaysRows(t *testing.T) {
 	}
 }
 
+// TestAddFromCategoryMisspelt: a category that is close to another one is taken for a misspelling, unless its title is
+// written.
+func TestAddFromCategoryMisspelt(t *testing.T) {
+	dir := beginCatalogue(t, "")
+	writeFiles(t, dir, map[string]string{"a.md": "Do a.\n"})
+
+	misspelt := fail(t, dir, exitUsage, "add --from a.md --category testin")
+	titled := succeed(t, dir, "add --from a.md --category Testin")
+
+	difftest.Equal(t, misspelt, "there is no category testin; did you mean testing? "+
+		"To begin another one, write its title: --category Testin\n")
+	expectSays(t, titled, "a.md:1: a, in category testin\n")
+}
+
 // TestAddFromSaysSections: a file with prompts below headings is one recipe among several paths, and its author is told
 // how it would be several.
 func TestAddFromSaysSections(t *testing.T) {

@@ -154,6 +154,10 @@ func checkChange(d *catalogueFile, path tomldoc.Path, phrases []string, what, te
 		}
 		wrong := problem.Problem{Kind: problem.Value}
 		switch {
+		case slices.Index(phrases, phrase) < i:
+			wrong.Severity = problem.Warning
+			wrong.Message = fmt.Sprintf("%q is named twice", phrase)
+			wrong.Hint = "remove one of the two"
 		case strings.Contains(phrase, "\n"):
 			wrong.Message = fmt.Sprintf("%q has a line break", phrase)
 			wrong.Hint = "name the phrases of each line"

@@ -319,6 +319,8 @@ func TestPlaceholders(t *testing.T) {
 		name, prompt string
 		want         []string
 	}{
+		{"sums", "Cut the bill to $5 a month, or $9.", nil},
+		{"a sum beside arguments", "Cut $1 to $5 a month, not $2.50.", []string{"$1", "$5"}},
 		{"of commands", "Fix $ARGUMENTS, first $1 and $2.", []string{"$ARGUMENTS", "$1", "$2"}},
 		{"of editors", "Ask ${input:name:Which?} and @{docs/a.md}.", []string{"${input:name:Which?}", "@{docs/a.md}"}},
 		{"of people", "In <the file> and {{a b}}, {branch} or [the module].",

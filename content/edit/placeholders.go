@@ -30,6 +30,7 @@ var placeholder = regexp.MustCompile(strings.Join([]string{
 // placeholders:
 //
 //   - what is in a block of code in a programming language, except the arguments of a command
+//   - sums such as $5 and $1.50; the numbers of arguments begin with $1
 //   - {x} and [x y] in other code, such as f-strings, lists and regular expressions
 //   - elements of HTML, and what has an end tag
 //   - links, regular expressions and parts of words
@@ -52,11 +53,21 @@ func isArgument(phrase string) bool {
 	return phrase == "$ARGUMENTS" || strings.HasPrefix(phrase, "${input:")
 }
 
+// isNumber reports whether a placeholder is the number of an argument, such as $2.
+func isNumber(phrase string) bool { return len(phrase) == len("$1") && phrase[0] == '$' }
+
+var (
+	firstArgument = regexp.MustCompile(`\$1\b`)
+	decimals      = regexp.MustCompile(`^[.,]\d`)
+)
+
 func isPlaceholder(prompt string, at int, phrase string, isInCode bool) bool {
 	before, _ := utf8.DecodeLastRuneInString(prompt[:at])
 	after, _ := utf8.DecodeRuneInString(prompt[at+len(phrase):])
 	isPartOfWord := isWordRune(before)
 	switch {
+	case isNumber(phrase):
+		return firstArgument.MatchString(prompt) && !decimals.MatchString(prompt[at+len(phrase):])
 	case strings.HasPrefix(phrase, "{{"), phrase[0] == '$', phrase[0] == '!', phrase[0] == '@':
 		return true
 	case phrase[0] == '<':

@@ -201,6 +201,9 @@ func (f *finder) findInSubfolder(path, category string, isPromptFolder bool) []f
 	name := filepath.Base(path)
 	isHidden := strings.HasPrefix(name, ".")
 	switch {
+	case name == "node_modules" || name == "vendor":
+		f.leaveOut(path, "it has files of others; name it to take them")
+		return nil
 	case isHidden && promptFolders[name] == nil:
 		return nil
 	case isHidden, isPromptFolder:

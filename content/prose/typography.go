@@ -129,18 +129,22 @@ func oddQuotationMark(text string) (at int, isOdd bool) {
 	return alone, isOdd
 }
 
-// spanishOpenings reports a question or an exclamation whose mark at the beginning is missing.
+// spanishOpenings reports a question or an exclamation whose mark at the beginning is missing. A sentence may begin
+// with one mark and end with the other, and a mark in brackets is a doubt: (?).
 func spanishOpenings(prose string) []problem.InText {
 	var found []problem.InText
-	opened := map[rune]int{}
+	opened := 0
 	openings := map[rune]rune{'?': '¿', '!': '¡'}
 	for at, r := range prose {
 		opening, isClosing := openings[r]
+		before, after := neighbours(prose, at, at+utf8.RuneLen(r))
+		isDoubt := before == '(' && after == ')'
 		switch {
-		case !isClosing:
-			opened[r]++
-		case opened[opening] > 0:
-			opened[opening]--
+		case r == '¿' || r == '¡':
+			opened++
+		case !isClosing || isDoubt:
+		case opened > 0:
+			opened--
 		default:
 			found = append(found, problem.InText{
 				Offset:  at,

@@ -52,6 +52,7 @@ func TestTypography(t *testing.T) {
 		{"es", "Que es esto? Mira!", "this ? has no ¿ before it; write ¿ where the sentence begins " +
 			"this ! has no ¡ before it; write ¡ where the sentence begins"},
 		{"es", "¿Qué es esto? ¡Mira!", ""},
+		{"es", "¡Qué has hecho? Es raro (?).", ""},
 		{"it", "ventitre' anni, verra'", `"ventitre'": write "ventitré" "verra'": write "verrà"`},
 		{"en", "e' is fine", `"'": write "’"`},
 	} {

@@ -58,9 +58,9 @@ func (f *File) Report(path tomldoc.Path, p problem.Problem) {
 	}
 }
 
-// ReportInText adds a problem at byte n of the string at a path.
+// ReportInText does the same at byte n of the string at a path.
 func (f *File) ReportInText(path tomldoc.Path, n int, p problem.Problem) {
-	if f.hasRoom(p) { // to find the place takes time
+	if !f.IsSuppressed(path) && f.hasRoom(p) { // to find the place takes time
 		f.problems = append(f.problems, f.ProblemAt(f.InText(path, n), p))
 	}
 }
