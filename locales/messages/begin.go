@@ -2,6 +2,8 @@ package messages
 
 import (
 	"cmp"
+	"maps"
+	"slices"
 	"strings"
 
 	"golang.org/x/text/cases"
@@ -21,6 +23,8 @@ import (
 //   - the source language
 //   - English, for the messages that own lacks
 //
+// It has the plural forms of the language.
+//
 // If own changes built-in messages of the source language, the file contains the changed ones: the
 // built-in translations no longer say the same.
 func Begin(tag, sourceTag string, own []byte) (data []byte, isBuiltIn bool, err error) {
@@ -33,7 +37,31 @@ func Begin(tag, sourceTag string, own []byte) (data []byte, isBuiltIn bool, err 
 	}
 	begun.Set(tomldoc.Keys("LanguageName"), tomldoc.Quote(ownName(tag))+" # as the language calls itself")
 	begun.ReplaceTopComment("The words of the interface, to be translated. What is in {{ }} stays.")
-	return begun.Bytes(), false, nil
+	data, problems = withNeededForms(tag, begun.Bytes())
+	if problems != nil {
+		return nil, false, problems
+	}
+	return data, false, nil
+}
+
+// withNeededForms returns a message file with the plural forms that a language needs. Those that the file lacks are
+// copies of the form other.
+func withNeededForms(tag string, data []byte) ([]byte, problem.List) {
+	d, problems := tomldoc.Parse(locales.MessageFile(tag), data)
+	if problems != nil {
+		return nil, problems
+	}
+	edits := d.Edit()
+	english := English()
+	for _, id := range slices.Sorted(maps.Keys(english)) {
+		copied := d.Literal(tomldoc.Keys(id, other))
+		for _, form := range neededForms(tag, english[id]) {
+			if copied != "" && !d.Has(tomldoc.Keys(id, form)) {
+				edits.AddKey(tomldoc.Keys(id), pluralForms, form, copied)
+			}
+		}
+	}
+	return edits.Bytes(), nil
 }
 
 func begin(tag, sourceTag string, own []byte) (*tomldoc.Edit, problem.List) {

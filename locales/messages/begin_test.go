@@ -39,6 +39,25 @@ func TestBeginName(t *testing.T) {
 	}
 }
 
+// TestBeginForms: a language begins with the plural forms that it needs, whatever the language that it is made from has.
+func TestBeginForms(t *testing.T) {
+	for tag, want := range map[string]string{
+		"ru": "Swap-out | Swap-outs | Swap-outs | Swap-outs",
+		"pl": "Swap-out | Swap-outs | Swap-outs | Swap-outs",
+		"cs": "Swap-out | Swap-outs | Swap-outs",
+		"ar": "Swap-outs | Swap-out | Swap-outs | Swap-outs | Swap-outs | Swap-outs",
+	} {
+		data, _, err := Begin(tag, "en", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		file := Parse("", data)
+
+		difftest.Equal(t, file.Messages["SwapOuts"].Text(), want, tag)
+		difftest.Equal(t, Check(English(), tag, file), nil, tag)
+	}
+}
+
 // TestBeginLanguage: the words are in the base language, or else in the source language, or else in English.
 func TestBeginLanguage(t *testing.T) {
 	for _, test := range []struct{ tag, sourceTag, april string }{
