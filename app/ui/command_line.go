@@ -26,7 +26,7 @@ func (v *CommandLine) Render() app.UI {
 
 // commandBlock returns the block that shows a command line, given its markup.
 func commandBlock(code string) app.UI {
-	return app.Raw(`<pre lang="en" translate="no"><code>` + code + "</code></pre>")
+	return rawMarkup(`<pre lang="en" translate="no"><code>` + code + "</code></pre>")
 }
 
 // code returns the markup of the command line. It marks what belongs to the shell: the command and

@@ -63,7 +63,7 @@ func legend(agentCLI string, words *locales.Localizer) app.UI {
 		"Underlined": "<u>" + html.EscapeString(words.Message("Underlined")) + "</u>",
 		"Characters": "<code>" + html.EscapeString(content.NotInCommands) + "</code>",
 	})
-	return app.Raw(`<p class="legend">` + text + "</p>")
+	return rawMarkup(`<p class="legend">` + text + "</p>")
 }
 
 // installCommand returns the command line that installs the page's recipes as skills, with a button

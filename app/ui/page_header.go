@@ -42,12 +42,12 @@ func (p *Page) meta() app.UI {
 func (p *Page) byline() app.UI {
 	author := `<b translate="no">` + html.EscapeString(p.Content.AuthorLabel) + "</b>"
 	byline := message(p.Words, "Byline", map[string]string{"Author": author})
-	return app.Raw(`<div class="byline">` + byline + "</div>")
+	return rawMarkup(`<div class="byline">` + byline + "</div>")
 }
 
 // date returns the date of publication. Like the byline it is not a paragraph.
 func (p *Page) date() app.UI {
 	published := p.Content.PublishedAt
 	day := html.EscapeString(p.Words.Date(published.Time))
-	return app.Raw(`<time datetime="` + published.String() + `">` + day + "</time>")
+	return rawMarkup(`<time datetime="` + published.String() + `">` + day + "</time>")
 }

@@ -60,7 +60,7 @@ func (c *RecipeCard) swapLinks() app.UI {
 		id := c.Recipe.Slug + "--" + s.Slug
 		links += ` <a href="#` + id + `">` + html.EscapeString(s.Label) + "</a>"
 	}
-	return app.Raw(`<p class="swap-links">` + links + "</p>")
+	return rawMarkup(`<p class="swap-links">` + links + "</p>")
 }
 
 func (c *RecipeCard) swapOuts() app.UI {

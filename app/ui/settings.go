@@ -52,7 +52,7 @@ func choice(value, name, path string) app.UI {
 	icon := `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="` + path + `"></path></svg>`
 	return app.Label().Body(
 		app.Input().Type("radio").Name("page--scheme").Value(value),
-		app.Raw(icon),
+		rawMarkup(icon),
 		app.Span().Class("visually-hidden").Text(name),
 	)
 }

@@ -31,7 +31,7 @@ func (s *SwapOut) Render() app.UI {
 			app.H5().ID(s.TitleID).Class("swap-title").Text(o.Label),
 			app.Span().Text(s.Words.Message(kindMessage(o.Kind))),
 		),
-		app.Raw(`<p lang="en" translate="no">`+s.change()+"</p>"),
+		rawMarkup(`<p lang="en" translate="no">`+s.change()+"</p>"),
 		invocation(s.TitleID,
 			app.Details().Body(
 				app.Summary().Text(s.Words.Message("FullPrompt")),
@@ -109,21 +109,15 @@ func (s *SwapOut) addition() string {
 }
 
 // linesMarkup returns the markup of lines of a prompt. Further lines of a list item are indented, so an item
-// is a block. It includes its line break, which would otherwise be an empty line between two blocks. Line
-// breaks between elements are elements too: see [HTML].
+// is a block. It includes its line break, which would otherwise be an empty line between two blocks.
 func linesMarkup(lines []string) string {
 	var b strings.Builder
-	wasItem := false
 	for _, line := range lines {
-		switch tag := itemTag(line); {
-		case tag != "":
-			b.WriteString(tag + html.EscapeString(line) + "</span>")
-		case line == "\n" && wasItem:
-			b.WriteString("<br>") // the block before it has ended its line already
-		default:
-			b.WriteString(html.EscapeString(line))
+		tag := itemTag(line)
+		b.WriteString(tag + html.EscapeString(line))
+		if tag != "" {
+			b.WriteString("</span>")
 		}
-		wasItem = itemTag(line) != ""
 	}
 	return b.String()
 }

@@ -10,8 +10,8 @@
 //   - It quotes attribute values as Go strings, not as HTML. So no attribute contains prose:
 //     visible or visually hidden text labels elements through aria-labelledby.
 //   - It writes a line break between siblings. So text beside elements, and all content of a pre,
-//     is one piece of markup made here. A separate text node is always an only child, or it is
-//     empty and takes the place of something that the page leaves out.
+//     is one piece of markup made here, see [rawMarkup]. A separate text node is always an only
+//     child and not blank, or it is empty and takes the place of something that the page leaves out.
 //
 // Ids:
 //
@@ -32,25 +32,24 @@ import (
 )
 
 // HTML returns the markup of a component as go-app writes it, without the line breaks and the
-// indentation between siblings, which would become text nodes. Line breaks inside a pre are text,
-// so they stay.
+// indentation between siblings, which would become text nodes. All line breaks between tags are
+// go-app's: see [rawMarkup].
 func HTML(component app.UI) string {
 	parts := strings.SplitAfter(app.HTMLString(component), ">")
-	inPre := false
 	for i, part := range parts {
 		tag := strings.TrimLeft(part, "\n ")
 		isBetween := strings.HasPrefix(part, "\n") && (tag == "" || tag[0] == '<')
-		if isBetween && !inPre {
+		if isBetween {
 			parts[i] = tag
-		}
-		if strings.HasSuffix(part, "</pre>") {
-			inPre = false
-		}
-		if strings.Contains(part, "<pre") {
-			inPre = true
 		}
 	}
 	return strings.Join(parts, "")
+}
+
+// rawMarkup returns an element that is made of markup. The line breaks in it are text, so it has
+// them as character references, and [HTML] cannot take them for go-app's.
+func rawMarkup(markup string) app.UI {
+	return app.Raw(strings.ReplaceAll(markup, "\n", "&#10;"))
 }
 
 // prose returns an element that contains a text of the catalogue, including its code spans.
@@ -75,7 +74,7 @@ func element(tag, class, text, markup string) app.UI {
 	if class != "" {
 		attributes = ` class="` + class + `"`
 	}
-	return app.Raw("<" + tag + attributes + ">" + markup + "</" + tag + ">")
+	return rawMarkup("<" + tag + attributes + ">" + markup + "</" + tag + ">")
 }
 
 // anchor returns the text of a heading as a link to the part of the page that it is the heading of.
@@ -91,7 +90,7 @@ func link(class, href, text string) app.UI {
 	if !strings.Contains(markup, "<") {
 		return a.Text(text)
 	}
-	return a.Body(app.Raw("<span>" + markup + "</span>"))
+	return a.Body(rawMarkup("<span>" + markup + "</span>"))
 }
 
 // phrases returns the markup of a text: its code spans and, in Japanese, a <wbr> between phrases.

@@ -3,6 +3,8 @@ package browsertest
 import (
 	"io"
 	"net/http"
+	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"sync/atomic"
@@ -10,6 +12,7 @@ import (
 	"time"
 
 	"prompt-recipes/content/difftest"
+	"prompt-recipes/content/filetest"
 	"prompt-recipes/web/servertest"
 )
 
@@ -101,6 +104,34 @@ func (b *tab) expectUnnoticedStart(language string) {
 	difftest.Equal(b.T, eval[[]string](b, dom), page, language, ": the page")
 	difftest.Equal(b.T, eval[[]string](b, whatReaderDid), state, language, ": what the reader did")
 	expectNoShift(b)
+}
+
+// TestEmptyLinesInSwapOuts: the client takes over a page wherever its swap-outs have empty lines. Readers who
+// select what a swap-out adds get every line, before the client starts and after it has drawn the page.
+func TestEmptyLinesInSwapOuts(t *testing.T) {
+	inBrowsers(t, lessWithShort, func(t *testing.T, b *tab, _ *front) {
+		const items = "\n- one\n\n- two\n\n\nSay so."
+		long := strings.Repeat("word ", 27) + "end\n" // screens do not show what follows two such lines
+		dir := filetest.Copy(t, os.DirFS("../site/testdata/catalogue"), t.TempDir())
+		catalogue := filepath.Join(dir, "catalogue.toml")
+		filetest.Edit(t, catalogue, "Also add:\n- more", long+long+"\n- item")
+		filetest.Edit(t, catalogue, `"Say “done”."`, `"""`+"\n"+items+`"""`)
+		b.site = servertest.Serve(t, "--content", dir).URL
+		const selected = `(() => {
+			getSelection().selectAllChildren(find("#split-file--quoted > p"));
+			return getSelection().toString();
+		})()`
+
+		b.visit("/en/")
+		before := eval[string](b, selected)
+		b.startClient()
+		b.choose("fr")
+		after := eval[string](b, selected)
+
+		difftest.Equal(t, before, "“"+items+"”", "what is selected")
+		difftest.Equal(t, after, before, "what is selected on the page that the client has drawn")
+		b.expectQuiet()
+	})
 }
 
 // TestNoShiftInPieces: nothing moves on a line so slow that the first screen arrives in small
