@@ -340,6 +340,28 @@ func TestPageChangedForAWhile(t *testing.T) {
 	})
 }
 
+// TestRefusedPage: the client does not start again for a page that it has refused and that is still the same. An
+// announcement does not count as a change.
+func TestRefusedPage(t *testing.T) {
+	begin(t, sameWithShort)
+	b := openTab(t, 1280)
+	b.visit("/fr/")
+	b.run(translateHeading)
+	b.expectNoStart(changedByOthers)
+	const starts = `performance.getEntriesByType("resource").filter(({ name }) => name.endsWith("client.json")).length`
+	before := eval[int](b, starts)
+
+	b.run(`find("#page--status").textContent = "Copié"`)
+	for range 3 {
+		b.Hover("h1")
+		b.Hover(".settings")
+		time.Sleep(500 * time.Millisecond) // longer than a start needs to fetch the client
+	}
+
+	difftest.Equal(t, eval[int](b, starts)-before, 0, "the number of further starts")
+	difftest.Equal(t, b.app(), "static", "data-app")
+}
+
 // TestPageChangedLater: the client no longer draws a page that others change after it has started.
 func TestPageChangedLater(t *testing.T) {
 	inBrowsers(t, lessWithShort, func(t *testing.T, b *tab, _ *front) {

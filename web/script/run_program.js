@@ -5,7 +5,7 @@ import { hostDocument } from "./host.js";
 
 // runProgram starts the program. It resolves to the tags of the languages that the program can
 // draw, when the program has taken over the page. It rejects if the program ends, or if others have
-// changed the page.
+// changed the page; that error has isRefusal.
 //
 //   - host is from hostDocument.
 //   - location has the address that go-app sees.
@@ -23,7 +23,7 @@ export async function runProgram(module, host, location, promptRecipes) {
     const ready = (tags) => {
       const intact = host.isIntact();
       if (intact) resolve(tags);
-      else reject(new Error("others have changed the page"));
+      else reject(Object.assign(new Error("others have changed the page"), { isRefusal: true }));
       return intact;
     };
     goGlobal.promptRecipes = { ...promptRecipes, ready };

@@ -15,7 +15,7 @@ import { restore } from "./reading_place.js";
 import { policy } from "./trusted_types.js";
 
 const calm = 2000; // ms without input
-let starting; // the start, while it is in progress and after it has succeeded
+let starting; // the start, unless it has failed and may succeed next time
 let wanted = false; // the reader moves to the languages
 let lastInput; // time of the last input, or at first the time from which on input counts
 
@@ -25,9 +25,27 @@ function pause() {
 
 function startClient() {
   if (pageState.update === "accepted") return; // the page is about to reload
-  starting ??= load().catch((error) => {
-    starting = undefined; // the links work without the client; the next occasion tries again
-    console.warn(error);
+  starting ??= load().catch(giveUp);
+}
+
+// giveUp ends a start that has failed. The links work without the client, and the next occasion tries
+// again. But the client would refuse a page that is still the same.
+async function giveUp(error) {
+  console.warn(error);
+  if (error.isRefusal) await nextChange();
+  starting = undefined;
+}
+
+// nextChange resolves when somebody changes the page. Announcements do not count.
+function nextChange() {
+  return new Promise((resolve) => {
+    const observer = new MutationObserver((records) => {
+      if (records.every(({ target }) => target.id === "page--status")) return;
+      observer.disconnect();
+      resolve();
+    });
+    const content = document.querySelector("body > .page");
+    observer.observe(content, { childList: true, characterData: true, subtree: true });
   });
 }
 
