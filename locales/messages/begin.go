@@ -37,16 +37,17 @@ func Begin(tag, sourceTag string, own []byte) (data []byte, isBuiltIn bool, err 
 	}
 	begun.Set(tomldoc.Keys("LanguageName"), tomldoc.Quote(ownName(tag))+" # as the language calls itself")
 	begun.ReplaceTopComment("The words of the interface, to be translated. What is in {{ }} stays.")
-	data, problems = withNeededForms(tag, begun.Bytes())
-	if problems != nil {
-		return nil, false, problems
-	}
-	return data, false, nil
+	data, err = withNeededForms(tag, begun.Bytes())
+	return data, false, err
 }
 
 // withNeededForms returns a message file with the plural forms that a language needs. Those that the file lacks are
 // copies of the form other.
-func withNeededForms(tag string, data []byte) ([]byte, problem.List) {
+func withNeededForms(tag string, data []byte) ([]byte, error) {
+	forms, err := formsOf(tag)
+	if err != nil {
+		return nil, err
+	}
 	d, problems := tomldoc.Parse(locales.MessageFile(tag), data)
 	if problems != nil {
 		return nil, problems
@@ -55,8 +56,9 @@ func withNeededForms(tag string, data []byte) ([]byte, problem.List) {
 	english := English()
 	for _, id := range slices.Sorted(maps.Keys(english)) {
 		copied := d.Literal(tomldoc.Keys(id, other))
-		for _, form := range neededForms(tag, english[id]) {
-			if copied != "" && !d.Has(tomldoc.Keys(id, form)) {
+		isPlural := len(english[id]) > 1 && copied != ""
+		for _, form := range forms.needed {
+			if isPlural && !d.Has(tomldoc.Keys(id, form)) {
 				edits.AddKey(tomldoc.Keys(id), pluralForms, form, copied)
 			}
 		}

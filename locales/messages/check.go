@@ -7,13 +7,9 @@ import (
 	"slices"
 	"strings"
 
-	"golang.org/x/text/feature/plural"
-	"golang.org/x/text/language"
-
 	"prompt-recipes/content/problem"
 	"prompt-recipes/content/prose"
 	"prompt-recipes/content/tomldoc"
-	"prompt-recipes/locales"
 )
 
 // Check compares the message file of a language with the English messages. The file must have the same
@@ -24,7 +20,8 @@ func Check(english map[string]Message, tag string, file *File) problem.List {
 	if document == nil {
 		return file.problems
 	}
-	if !locales.IsLanguage(tag) {
+	forms, err := formsOf(tag)
+	if err != nil {
 		return problem.List{document.ProblemAt(0, problem.Problem{
 			Kind:    problem.File,
 			Message: "there are no plural rules for language " + tag,
@@ -32,7 +29,7 @@ func Check(english map[string]Message, tag string, file *File) problem.List {
 				"such as pt or zh-Hant",
 		})}
 	}
-	c := &comparison{document: document, tag: tag, english: english}
+	c := &comparison{document: document, english: english, forms: forms}
 	c.compare()
 	return c.problems
 }
@@ -51,8 +48,8 @@ func Missing(name, tag string) problem.Problem {
 // comparison compares a message file with the English messages, and collects the problems.
 type comparison struct {
 	document *tomldoc.Document
-	tag      string
 	english  map[string]Message
+	forms    forms // of the language
 	problems problem.List
 }
 
@@ -143,11 +140,17 @@ func (c *comparison) reportMissing(ids []string) {
 	}))
 }
 
-// compareForms compares the texts of a message with the English one, and reports plural forms of
-// its language that are missing.
+// compareForms compares the texts of a message with the English one. It reports plural forms that its language
+// needs, and those that its language does not have. The latter may stay while the message is a copy of the English one.
 func (c *comparison) compareForms(id string, message Message) {
 	english := c.english[id]
-	for _, form := range neededForms(c.tag, english) {
+	needed := []string{other}
+	known := pluralForms
+	if len(english) > 1 {
+		needed = c.forms.needed
+		known = c.forms.known
+	}
+	for _, form := range needed {
 		if _, ok := message[form]; ok {
 			continue
 		}
@@ -167,33 +170,18 @@ func (c *comparison) compareForms(id string, message Message) {
 		if isTable {
 			path = path.Key(form)
 		}
+		if !slices.Contains(known, form) && message.Text() != english.Text() {
+			c.report(path, problem.Problem{
+				Kind:     problem.Unknown,
+				Severity: problem.Warning,
+				Message:  "is a plural form that its language does not have",
+				Hint:     "remove it; the language has " + strings.Join(known, ", "),
+			})
+		}
 		for _, wrong := range compareText(text, english[other], form) {
 			c.report(path, wrong)
 		}
 	}
-}
-
-// neededForms returns the plural forms that a message needs in a language: those of the numbers up
-// to a hundred. No page counts higher.
-func neededForms(tag string, english Message) []string {
-	if len(english) == 1 {
-		return []string{other}
-	}
-	isNeeded := map[string]bool{other: true}
-	for n := range 101 {
-		form := plural.Cardinal.MatchPlural(language.Make(tag), n, 0, 0, 0, 0)
-		isNeeded[pluralNames[form]] = true
-	}
-	return slices.DeleteFunc(slices.Clone(pluralForms), func(form string) bool { return !isNeeded[form] })
-}
-
-var pluralNames = map[plural.Form]string{
-	plural.Zero:  "zero",
-	plural.One:   "one",
-	plural.Two:   "two",
-	plural.Few:   "few",
-	plural.Many:  "many",
-	plural.Other: other,
 }
 
 // compareText returns what is wrong with a text in a plural form, compared with the English one.

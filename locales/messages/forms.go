@@ -1,0 +1,47 @@
+package messages
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"prompt-recipes/locales"
+)
+
+// forms are the plural forms of a language, in the order of CLDR.
+type forms struct {
+	needed []string // those of the numbers up to a hundred; no page counts higher
+	known  []string // also those of larger numbers: Italian has one of its own for millions
+}
+
+// formsOf asks go-i18n, which also chooses the forms on the page. The error is that of a language without plural rules.
+func formsOf(tag string) (forms, error) {
+	var names strings.Builder
+	for _, form := range pluralForms {
+		fmt.Fprintf(&names, "Form.%s = %q\n", form, form)
+	}
+	bundle := locales.NewBundle(tag)
+	if err := bundle.Add(tag, []byte(names.String())); err != nil {
+		return forms{}, err
+	}
+	words := bundle.Localizer(tag)
+	isChosen := map[string]bool{other: true}
+	choose := func(number int) { isChosen[words.MessageCount("Form", number)] = true }
+	var all forms
+	for n := range 101 {
+		choose(n)
+	}
+	all.needed = inOrder(isChosen)
+	for n := 101; n <= 200; n++ {
+		choose(n)
+	}
+	choose(1_000)
+	choose(1_000_000)
+	all.known = inOrder(isChosen)
+	return all, nil
+}
+
+// inOrder returns plural forms in the order of CLDR.
+func inOrder(chosen map[string]bool) []string {
+	return slices.DeleteFunc(slices.Clone(pluralForms), func(form string) bool { return !chosen[form] })
+}
