@@ -40,6 +40,7 @@ dev: ADDR := localhost:8001
 dev: ## serve the page at http://localhost:8001, and build and load it again when code, a script or a style sheet is saved
 	@mkdir -p .build; server=; trap 'kill $$server; exit' INT TERM; \
 	while touch .build/dev; do \
+	  echo "building ..."; \
 	  if go run ./cmd/build && go build -o bin/recipes ./cmd/recipes; then \
 	    [ -z "$$server" ] || { kill $$server; wait $$server; }; \
 	    bin/recipes serve --dev --content content --addr $(ADDR) --access-log off & server=$$!; \

@@ -51,7 +51,7 @@ func expectPhrases(t *testing.T, specification map[string][]string, name, prompt
 	phrases, isDemanded := specification[name]
 	delete(specification, name)
 	if !isDemanded {
-		t.Errorf("%s: nothing is demanded of it", name)
+		t.Errorf("%s: testdata/specification.txtar does not say what its prompt has to demand", name)
 	}
 	for _, phrase := range phrases {
 		if !strings.Contains(prompt, phrase) {

@@ -19,7 +19,7 @@ import (
 // TestMisnamedMessages: a message file with a wrong name is a problem; it is not ignored.
 func TestMisnamedMessages(t *testing.T) {
 	dir := copySmall(t)
-	writeFile(t, dir, "locales/fr.toml", "CopyPrompt = \"Copier\"\n")
+	writeFile(t, dir, "locales/fr.toml", "LanguageName = \"Français\"\nCopyPrompt = \"Copier\"\n")
 
 	checked := checkFolder(t, dir)
 
@@ -39,6 +39,23 @@ func TestMessagesBesideContent(t *testing.T) {
 	if len(broken) != 1 || broken[0].File != filepath.Join(dir, "../locales/active.fr.toml") {
 		t.Errorf("broken are %v", broken)
 	}
+}
+
+// TestMessagesBesideContentLack: what message files in the repository lack does not come from the program that checks them,
+// which may be older.
+func TestMessagesBesideContentLack(t *testing.T) {
+	dir := copySmall(t)
+	writeFile(t, dir, "../go.mod", "module prompt-recipes\n")
+	english, err := fs.ReadFile(locales.Bundled(), "active.en.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	writeFile(t, dir, "../locales/active.en.toml", string(english))
+	writeFile(t, dir, "../locales/active.fr.toml", "LanguageName = \"Français\"\nCopyPrompt = \"Copier\"\n")
+
+	problems := checkFolder(t, dir).Problems
+
+	expectProblem(t, problems, "active.fr.toml:1:1: 63 texts are missing")
 }
 
 // TestForeignLocalesBesideContent: a folder locales next to any other catalogue belongs to something else, such as

@@ -80,10 +80,11 @@ func Open(dir string) (*Source, error) {
 	s := &Source{catalogue: folder{name: dir, files: rootFS{dir, "."}}}
 	if beside, isUsed := messagesBeside(dir); isUsed {
 		s.messages = folder{name: beside, files: rootFS{beside, "."}}
-	} else {
-		// a symbolic link must not lead out of dir
-		s.messages = folder{name: filepath.Join(dir, "locales"), files: rootFS{dir, "locales"}}
+		s.builtIn = folder{name: beside, files: embed.FS{}} // what is missing there must not come from an older build
+		return s, nil
 	}
+	// a symbolic link must not lead out of dir
+	s.messages = folder{name: filepath.Join(dir, "locales"), files: rootFS{dir, "locales"}}
 	s.builtIn = folder{name: s.messages.name, files: locales.Bundled()}
 	return s, nil
 }

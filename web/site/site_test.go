@@ -9,10 +9,14 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
 	"time"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
 
 	"prompt-recipes/content"
 	"prompt-recipes/content/filetest"
@@ -163,12 +167,35 @@ func TestSizes(t *testing.T) {
 	}
 
 	for _, language := range s.Languages {
+		if s.Files[language+"/"] == nil {
+			t.Fatalf("there is no page in %s", language)
+		}
 		if page := sent(language + "/"); page > 26_000 {
 			t.Errorf("the page in %s has %d bytes", language, page)
 		}
 	}
 	if precached > 160_000 {
 		t.Errorf("the worker precaches %d bytes", precached)
+	}
+}
+
+// TestHeadingOrder: no heading is more than one level below the one before it, so that readers who jump between headings
+// miss none.
+func TestHeadingOrder(t *testing.T) {
+	document, err := html.Parse(bytes.NewReader(sitetest.Bundled(t).Files["en/"].Body))
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := 0
+	for node := range document.Descendants() {
+		level := slices.Index([]atom.Atom{0, atom.H1, atom.H2, atom.H3, atom.H4, atom.H5, atom.H6}, node.DataAtom)
+		if node.Type != html.ElementNode || level < 1 {
+			continue
+		}
+		if level > before+1 {
+			t.Errorf("an h%d follows an h%d; its attributes are %v", level, before, node.Attr)
+		}
+		before = level
 	}
 }
 
