@@ -57,7 +57,7 @@ function handleMessage(event) {
   const { data } = event;
   if (data === "activate") takeOver();
   if (data === "remove") event.waitUntil(remove().catch(() => {}));
-  if (data?.chosen) event.waitUntil(remember(site.base, data.chosen).catch(() => {}));
+  if (data?.chosen) event.waitUntil(remember("", data.chosen).catch(() => {}));
   if (data?.cache) event.waitUntil(cacheLater(site[data.cache], abortable.signal).catch(() => {}));
 }
 
@@ -166,8 +166,8 @@ async function check(response, path) {
 // prune deletes the caches of other versions, unless another version is being installed or is
 // waiting.
 async function prune() {
-  for (const tag of site.languages) await remember(`${site.base}${tag}/`).catch(() => {}); // see hadPage
-  await remember(`${site.base}worker.js`, site.version).catch(() => {}); // see install
+  for (const tag of site.languages) await remember(`${tag}/`).catch(() => {}); // see hadPage
+  await remember("worker.js", site.version).catch(() => {}); // see install
   // Get the names first: a version that already has a cache is known to the registration below.
   const names = await caches.keys();
   if (self.registration.installing || self.registration.waiting) return; // that version will prune
@@ -267,10 +267,10 @@ async function redirectToLanguage(event, search) {
   return redirectTo(await preferredLanguage(), search);
 }
 
-// remember stores a text under a path.
+// remember stores a text under a path, for remembered.
 async function remember(path, text) {
   const cache = await caches.open(choiceName);
-  await cache.put(path, new Response(text));
+  await cache.put(site.base + path, new Response(text));
 }
 
 function remembered(path) {
