@@ -1,11 +1,13 @@
 package content_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
 	"prompt-recipes/content"
 	"prompt-recipes/content/difftest"
+	"prompt-recipes/content/shell"
 )
 
 // build is the prompt from which the tests compose variants.
@@ -92,4 +94,21 @@ func TestChange(t *testing.T) {
 	swapOuts := page.Categories[0].Recipes[0].SwapOuts
 	difftest.Equal(t, swapOuts[0].Change, []string{"pytest", "LoginForm"})
 	difftest.Equal(t, swapOuts[1].Change, []string{"LoginForm"})
+}
+
+// TestNotInCommands: readers are told to avoid all characters of a keyboard that a prompt within a line may not
+// have, and no others.
+func TestNotInCommands(t *testing.T) {
+	var refused []string
+	for character := '!'; character <= '~'; character++ {
+		enclosed := "Read " + string(character) + "PATH" + string(character) + " first."
+		if len(shell.Check(enclosed, false)) > 0 {
+			refused = append(refused, string(character))
+		}
+	}
+
+	told := strings.Fields(content.NotInCommands)
+
+	slices.Sort(told)
+	difftest.Equal(t, told, refused)
 }
