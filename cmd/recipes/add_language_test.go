@@ -123,13 +123,13 @@ func TestAddLanguageOtherTag(t *testing.T) {
 	difftest.Equal(t, filetest.ReadFiles(t, dir), before)
 }
 
-// TestDraft: a draft has no errors or warnings, only a note for its translators.
+// TestDraft: a draft has no errors or warnings, only a note for its translators. The other note is about Italian.
 func TestDraft(t *testing.T) {
 	dir := beginSpanish(t)
 
 	output := succeed(t, dir, "check --strict")
 
-	expectSays(t, output, "es.toml:1:1: note: ", "; recipes status es lists them\n", "0 errors, 0 warnings, 1 note\n")
+	expectSays(t, output, "es.toml:1:1: note: ", "; recipes status es lists them\n", "0 errors, 0 warnings, 2 notes\n")
 }
 
 // TestDraftExport: a draft is not published.
@@ -180,7 +180,7 @@ func TestDraftBroken(t *testing.T) {
 		status      int
 		want        string
 	}{
-		{"check --strict", 0, "0 errors, 0 warnings, 2 notes\n"},
+		{"check --strict", 0, "0 errors, 0 warnings, 3 notes\n"},
 		{"check --strict es", exitFailure, "1 error, 0 warnings\n"},
 		{"status", exitFailure, "es.toml:"},
 		{"status es", exitFailure, "es.toml:"},

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
+	"unicode"
 
 	"prompt-recipes/content/check"
 	"prompt-recipes/content/problem"
@@ -36,6 +38,9 @@ func (s *Source) checkMessages(f *files, loaded *check.Catalogue) *checkedMessag
 			words := s.readWords(m, language == loaded.SourceLanguage)
 			c.byLanguage[language] = words
 			wrong = append(wrong, checkTypography(language, words, english)...)
+			if language == loaded.SourceLanguage {
+				wrong = append(wrong, checkEnglish(language, words, english)...)
+			}
 			// readers cannot choose between languages of the same name
 			name := m.all.Messages[nameID].Text()
 			if other, isTaken := published[name]; isTaken {
@@ -131,4 +136,31 @@ func checkTypography(language string, words translation.Messages, english map[st
 		}
 	}
 	return found
+}
+
+// checkEnglish notes that many words of the interface are still English, in a source language that is another. In
+// languages that are translated, such words are copies, which are among the texts to translate.
+func checkEnglish(source string, words translation.Messages, english map[string]messages.Message) problem.List {
+	if base, _, _ := strings.Cut(source, "-"); base == "en" {
+		return nil
+	}
+	var same, all int
+	for id, text := range words.Texts {
+		if !strings.ContainsFunc(text, unicode.IsLetter) {
+			continue
+		}
+		all++
+		if text == english[id].Text() {
+			same++
+		}
+	}
+	if same*4 <= all {
+		return nil
+	}
+	return problem.List{words.Document.ProblemAt(0, problem.Problem{
+		Kind:     problem.Translation,
+		Severity: problem.Note,
+		Message:  fmt.Sprintf("%d of the %d words of the interface are still English", same, all),
+		Hint:     "translate them",
+	})}
 }

@@ -11,6 +11,7 @@ import (
 	"prompt-recipes/content/contenttest"
 	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/filetest"
+	"prompt-recipes/content/problem"
 	"prompt-recipes/content/source"
 	"prompt-recipes/locales"
 	"prompt-recipes/locales/messages"
@@ -90,6 +91,32 @@ func TestOwnMessages(t *testing.T) {
 		published := messages.Parse("", siteOf(t, checked).Messages[language]).Messages
 		difftest.Equal(t, siteOf(t, checked).Words[language].Message("CopyPrompt"), want, language)
 		difftest.Equal(t, published["CopyPrompt"].Text(), want, language, ": as browsers get it")
+	}
+}
+
+// TestEnglishWords: if the words of the interface are mostly English, but the texts are not, a note says so.
+func TestEnglishWords(t *testing.T) {
+	french := string(readBundledWords(t)["active.fr.toml"].Data)
+	for name, test := range map[string]struct {
+		source, words string
+		want          int
+	}{
+		"begun":      {"it", "LanguageName = \"Italiano\"\nTags = \"Etichette\"\n", 1},
+		"translated": {"it", french, 0},
+		"English":    {"en-GB", "LanguageName = \"British English\"\n", 0},
+	} {
+		t.Run(name, func(t *testing.T) {
+			dir := t.TempDir()
+			small := contenttest.Small(t)
+			writeFile(t, dir, "catalogue.toml", string(small["catalogue.toml"]))
+			replaceText(t, dir, "catalogue.toml", `source_language = "en"`, `source_language = "`+test.source+`"`)
+			writeFile(t, dir, test.source+".toml", string(small["en.toml"]))
+			writeFile(t, dir, "locales/active."+test.source+".toml", test.words)
+
+			notes := checkFolder(t, dir).Problems.Of(problem.Note)
+
+			difftest.Equal(t, len(notes), test.want, notes)
+		})
 	}
 }
 
