@@ -28,7 +28,7 @@ import (
 // - server gone, at /, /de or /de?utm_source=x: the page in the language asked for, or chosen
 //   (TestOffline)
 // - server gone, at an address that does not exist: "not available offline", in that language
-//   (TestOffline), or in the language chosen last (TestOfflineUnknownAddress)
+//   (TestOffline)
 // - server gone once the client is kept too: copying and switching in place work
 //   (TestOfflineClient)
 // - first visit cut off at any request of the install: a working page; the next visit repairs the
@@ -77,22 +77,6 @@ func TestOffline(t *testing.T) {
 			b.expectNotHere(language)
 			difftest.Equal(t, b.path(), "/"+language+"/nowhere", "the address of what is not here")
 		}
-	})
-}
-
-// TestOfflineUnknownAddress: without a server, an address that has no language shows what any other unknown address
-// shows, in the language that the reader has chosen.
-func TestOfflineUnknownAddress(t *testing.T) {
-	inBrowsers(t, sameWithShort, func(t *testing.T, b *tab, f *front) {
-		b.visit("/en/").workerActive()
-		b.load("fr")
-		b.kept(false)
-		f.gone()
-
-		b.visit("/nothing")
-
-		b.expectNotHere("fr")
-		difftest.Equal(t, b.path(), "/nothing", "the address")
 	})
 }
 

@@ -251,10 +251,10 @@ function hadPage(path) {
   return remembered(path.replace(/\/?$/, "/"));
 }
 
-// offlinePage returns the page that is shown for addresses that are not available offline. tag may be that of no
-// language.
+// offlinePage returns the page that is shown for addresses that are not available offline. If tag is that of no
+// language, the address may belong to something else on the host.
 async function offlinePage(tag) {
-  const page = (await cached(`${tag}/offline/`)) ?? (await cached(`${await preferredLanguage()}/offline/`));
+  const page = await cached(`${tag}/offline/`);
   if (!page) return Response.error();
   return new Response(page.body, { status: 503, statusText: "Offline", headers: page.headers });
 }
