@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -24,6 +25,7 @@ import (
 // Promises of this file: exports behind other servers.
 //
 // - nginx and Caddy send the same bytes and headers as the server, in every content coding.
+//   Locations of nginx for the assets of other sites on the host do not change that.
 // - The lines for proxies in recipes help publishing lead to every page, and those for a site that
 //   has moved withdraw it.
 // - No redirect leads to another origin, whatever path is asked for.
@@ -31,7 +33,8 @@ import (
 // - On a host that sends no headers the client works, and inline scripts do not run.
 
 // TestExportAnswersAlike: for every file, and in every content coding that they have, nginx and
-// Caddy send from an export the same bytes and headers as the server.
+// Caddy send from an export the same bytes and headers as the server. They send nothing of a repository that the
+// folder may be a worktree of.
 func TestExportAnswersAlike(t *testing.T) {
 	begin(t, notWithShort("it needs nginx and Caddy"))
 	codings := map[string][]string{
@@ -42,6 +45,7 @@ func TestExportAnswersAlike(t *testing.T) {
 		reference := servertest.SharedAt(t, "serve", path)
 		for host, codings := range codings {
 			s := servertest.SharedAt(t, host, path)
+			filetest.WriteFile(t, filepath.Join(s.Dir, ".git", "HEAD"), "ref: refs/heads/gh-pages\n")
 			for _, name := range exportedPaths(t, s) {
 				for _, coding := range codings {
 					r := request{http.MethodGet, name, "Accept-Encoding: " + coding}
@@ -208,20 +212,22 @@ func expectOrigin(t *testing.T, origin, path, host string) {
 	}
 }
 
-// TestProxies: behind nginx and Caddy, the address without the last slash also leads to the page,
-// and an old address leads to the new one, except that of the service worker.
+// TestProxies: behind nginx and Caddy, the server answers for its files. The address without the last slash also
+// leads to the page, and an old address leads to the new one, except that of the service worker.
 func TestProxies(t *testing.T) {
 	begin(t, notWithShort("it needs nginx and Caddy"))
 	for _, host := range []string{"nginx proxy", "caddy proxy"} {
 		s := servertest.SharedAt(t, host, "/docs/prompts/")
 		for path, want := range map[string]string{
-			"/docs/prompts":         `30[18] .*/docs/prompts/`,
-			"/docs/prompts/":        "307 /docs/prompts/en/",
-			"/docs/prompts/en/":     "200 ",
-			"/docs/prompts/nowhere": "404 ",
-			"/old/worker.js":        "410 ",
-			"/old/en/?a=b":          `308 https://example\.net/new/en/\?a=b`,
-			"/old/a%0D%3Fb":         `308 https://example\.net/new/a%0D%3Fb`,
+			"/docs/prompts":           `30[18] .*/docs/prompts/`,
+			"/docs/prompts/":          "307 /docs/prompts/en/",
+			"/docs/prompts/en/":       "200 ",
+			"/docs/prompts/nowhere":   "404 ",
+			"/docs/prompts/worker.js": "200 ",
+			"/old/worker.js":          "410 ",
+			"/old/en/?a=b":            `308 https://example\.net/new/en/\?a=b`,
+			"/old/assets/style.css":   `308 https://example\.net/new/assets/style\.css`,
+			"/old/a%0D%3Fb":           `308 https://example\.net/new/a%0D%3Fb`,
 		} {
 			_, response := servertest.Get(t, strings.TrimSuffix(s.URL, "/docs/prompts")+path)
 			got := fmt.Sprint(response.StatusCode, " ", response.Header.Get("Location"))

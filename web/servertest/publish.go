@@ -144,7 +144,7 @@ var hostBlocks = map[string]string{
 // proxyBlocks are the beginnings of the blocks that a proxy runs inside its own block. They publish
 // the site, and withdraw a site that has moved.
 var proxyBlocks = map[string][]string{
-	"nginx": {"location /docs/prompts/ {", "location = /old/worker.js"},
+	"nginx": {"location ^~ /docs/prompts/ {", "location = /old/worker.js"},
 	"caddy": {"@prompts path", "handle /old/worker.js"},
 }
 
@@ -165,6 +165,10 @@ http {
 `
 	caddyConfiguration = "{\n\tadmin off\n\tauto_https off\n}\n%s\n"
 )
+
+// othersLocation is a location of nginx for the assets of other sites, as many hosts have it. It is not for
+// those of the site under test.
+const othersLocation = `location ~* \.(css|js|json|md|png|svg|txt|wasm|webp)$ { return 404 "of others"; }`
 
 // webServer is nginx or Caddy with the configuration that recipes help publishing prints, in which
 // it replaces some texts. It publishes an export, or is a proxy for the server behind it.
@@ -251,7 +255,7 @@ func (h *webServer) configuration() (string, error) {
 	if err != nil {
 		return "", err
 	}
-	h.replace("server {", "server {\nlisten "+h.address+";")
+	h.replace("server {", "server {\nlisten "+h.address+";\n"+othersLocation)
 	h.replace("example.org {", "http://"+h.address+" {")
 	if h.behind != nil {
 		blocks = hostBlocks[h.name] + blocks + "\n}"
