@@ -40,6 +40,9 @@ func runExport(ctx context.Context, c *cli.Command) error {
 		return usageErrorf("%s has much besides a site: name a folder for the site alone, such as %s",
 			dir, filepath.Join(dir, "public"))
 	}
+	if err := checkContent(c); err != nil {
+		return err
+	}
 	if c.String("base-url") == "" {
 		return usageErrorf("--base-url is required: the URL under which readers reach the site, " +
 			"such as https://example.org/docs/prompts/")
@@ -64,7 +67,7 @@ func runExport(ctx context.Context, c *cli.Command) error {
 	if err != nil {
 		return err
 	}
-	changes, err := export.Write(ctx, s, dir)
+	changes, err := export.Write(ctx, s, dir, export.Origin(folder(c) == ""))
 	if err != nil {
 		return err
 	}

@@ -53,6 +53,33 @@ func TestExport(t *testing.T) {
 	}
 }
 
+// TestExportWithoutContent: an export without --content does not replace the site of another catalogue.
+func TestExportWithoutContent(t *testing.T) {
+	site := filepath.Join(t.TempDir(), "site")
+	exportSmall(t, site, "http://localhost/", "")
+	before := filetest.ReadFiles(t, site)
+
+	output := fail(t, t.TempDir(), exitFailure, "export --base-url http://localhost/ "+site)
+
+	expectSays(t, output, site+" holds the site of another catalogue, ", "name the catalogue with --content")
+	difftest.Equal(t, filetest.ReadFiles(t, site), before)
+}
+
+// TestEmptyContent: the built-in catalogue is not published if the one to publish has an empty name.
+func TestEmptyContent(t *testing.T) {
+	for _, command := range []string{"export --base-url http://localhost/ site", "serve --addr nowhere"} {
+		cmd := servertest.Recipes(t, strings.Fields(command)...)
+		cmd.Dir = t.TempDir()
+		cmd.Env = append(cmd.Environ(), "RECIPES_CONTENT=")
+
+		output, _ := cmd.CombinedOutput()
+
+		difftest.Equal(t, cmd.ProcessState.ExitCode(), exitUsage, command)
+		difftest.Equal(t, string(output), "RECIPES_CONTENT is set but empty: "+
+			"set it to the folder of the catalogue, or unset it for the built-in one\n", command)
+	}
+}
+
 // TestExportBroken: an export of a catalogue with errors changes nothing.
 func TestExportBroken(t *testing.T) {
 	site := filepath.Join(t.TempDir(), "site")

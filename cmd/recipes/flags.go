@@ -1,6 +1,7 @@
 package main
 
 import (
+	"os"
 	"strings"
 
 	"github.com/urfave/cli/v3"
@@ -16,10 +17,46 @@ func boolFlag(name, usage string) *cli.BoolFlag {
 	return &cli.BoolFlag{Name: name, Usage: usage}
 }
 
-// environment returns the environment variable in which a setting can also be given. The prefix keeps the
-// variables of this program apart from those of other programs.
+// variable is an environment variable in which a setting can also be given. If it is empty, it is not set.
+type variable struct{ cli.ValueSource }
+
+// environment returns the environment variable of a setting. The prefix keeps the variables of this program apart
+// from those of other programs.
 func environment(flag string) cli.ValueSourceChain {
-	return cli.EnvVars("RECIPES_" + strings.ToUpper(strings.ReplaceAll(flag, "-", "_")))
+	return cli.NewValueSourceChain(variable{cli.EnvVar(variableName(flag))})
+}
+
+func variableName(flag string) string {
+	return "RECIPES_" + strings.ToUpper(strings.ReplaceAll(flag, "-", "_"))
+}
+
+// Lookup implements [cli.ValueSource].
+func (v variable) Lookup() (string, bool) {
+	value, _ := v.ValueSource.Lookup()
+	return value, value != ""
+}
+
+// IsFromEnv implements [cli.EnvValueSource], so that the help names the variable.
+func (v variable) IsFromEnv() bool { return true }
+
+// Key implements [cli.EnvValueSource].
+func (v variable) Key() string { return v.ValueSource.(cli.EnvValueSource).Key() }
+
+// checkContent returns an error if --content or its variable is there but empty, as in --content "$DIR" without
+// DIR. A command that publishes must not take the built-in catalogue then.
+func checkContent(c *cli.Command) error {
+	name := "--content"
+	value := c.String("content")
+	isSet := c.IsSet("content")
+	if !isSet {
+		name = variableName("content")
+		value, isSet = os.LookupEnv(name)
+	}
+	if isSet && value == "" {
+		return usageErrorf("%s is set but empty: set it to the folder of the catalogue, "+
+			"or unset it for the built-in one", name)
+	}
+	return nil
 }
 
 func stringSetting(name, usage, value string) *cli.StringFlag {

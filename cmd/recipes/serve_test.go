@@ -132,6 +132,19 @@ func TestServeFlags(t *testing.T) {
 	}
 }
 
+// TestServeEmptyVariables: a variable that is empty is as one that is not set.
+func TestServeEmptyVariables(t *testing.T) {
+	for _, name := range []string{"ACCESS_LOG", "ADDR", "BASE_URL", "HSTS", "MAX_CONNECTIONS", "REMOVE_WORKER"} {
+		t.Setenv("RECIPES_"+name, "")
+	}
+
+	output := fail(t, ".", exitUsage, "serve nope")
+
+	expectSays(t, output, "recipes serve takes no arguments, got nope")
+	output = fail(t, ".", exitUsage, "serve --content nope")
+	expectSays(t, output, "--content: there is no folder nope")
+}
+
 // TestServeNumbers: a flag or environment variable of the wrong type is a mistake in the command
 // line too.
 func TestServeNumbers(t *testing.T) {

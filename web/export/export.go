@@ -17,6 +17,7 @@
 //	  and an export without a change keeps these                                 TestOpenPages
 //	only files that an export has listed are replaced or deleted                 TestForeignFiles, TestRefused
 //	  and lines of the list that name no file stop nothing                       TestForeignLines
+//	the built-in catalogue replaces no other one                                 TestRefusedBuiltIn
 //	two exports do not mix: the second is refused while the first one writes     TestRefused
 //	no link leads out of the folder                                              TestLinks
 //	new files and folders have the permissions that the umask asks for           TestExportPermissions
@@ -39,6 +40,15 @@ import (
 	"prompt-recipes/web/site"
 )
 
+// Origin says which catalogue a site is made from.
+type Origin bool
+
+// The catalogues that are told apart.
+const (
+	Own     Origin = false // somebody's own
+	BuiltIn Origin = true
+)
+
 // Changes says what an export has changed in a folder.
 type Changes struct {
 	Written int // files that are new or differ from those before
@@ -48,9 +58,10 @@ type Changes struct {
 }
 
 // Write writes a site to a folder, and creates the folder if it is missing. It replaces the files
-// of an earlier export there. At the end it deletes those that neither the site nor the version
-// before has. When ctx ends, Write stops. Its error wraps the cause and says in what state the folder is.
-func Write(ctx context.Context, s *site.Site, dir string) (Changes, error) {
+// of an earlier export there, unless the site is made from the built-in catalogue and they are not. At the end it
+// deletes those that neither the site nor the version before has. When ctx ends, Write stops. Its error wraps the
+// cause and says in what state the folder is.
+func Write(ctx context.Context, s *site.Site, dir string, from Origin) (Changes, error) {
 	files, err := filesOf(s)
 	if err != nil {
 		return Changes{}, err
@@ -61,6 +72,9 @@ func Write(ctx context.Context, s *site.Site, dir string) (Changes, error) {
 	}
 	defer f.close()
 	names := slices.Sorted(maps.Keys(files))
+	if err := f.checkOrigin(from); err != nil {
+		return Changes{}, err
+	}
 	if err := f.check(names); err != nil {
 		return Changes{}, err
 	}

@@ -49,7 +49,7 @@ func sites(t *testing.T) (before, after *site.Site) {
 // export exports a site to a folder.
 func export(t *testing.T, s *site.Site, dir string) Changes {
 	t.Helper()
-	changes, err := Write(t.Context(), s, dir)
+	changes, err := Write(t.Context(), s, dir, Own)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -252,7 +252,7 @@ func expectRefusal(t *testing.T, dir, inTheWay string) {
 	t.Helper()
 	before, _ := sites(t)
 	files := filetest.ReadFiles(t, dir)
-	_, err := Write(t.Context(), before, dir)
+	_, err := Write(t.Context(), before, dir, Own)
 	if err == nil || !strings.Contains(err.Error(), inTheWay) {
 		t.Errorf("with %s: %v", inTheWay, err)
 	} else if strings.Contains(err.Error(), "still works") {
@@ -303,6 +303,35 @@ func TestRefusedWhileAnotherWrites(t *testing.T) {
 	expectRefusal(t, dir, "another export")
 }
 
+// TestRefusedBuiltIn: the built-in catalogue does not replace another one, which somebody has forgotten to name.
+func TestRefusedBuiltIn(t *testing.T) {
+	before, after := sites(t)
+	dir := t.TempDir()
+	export(t, before, dir)
+	files := filetest.ReadFiles(t, dir)
+
+	_, err := Write(t.Context(), after, dir, BuiltIn)
+
+	if err == nil || !strings.Contains(err.Error(), "name the catalogue") {
+		t.Errorf("the built-in catalogue replaces another one: %v", err)
+	}
+	difftest.Equal(t, filetest.ReadFiles(t, dir), files)
+}
+
+// TestBuiltInBefore: the built-in catalogue replaces itself, and a catalogue of one's own replaces it.
+func TestBuiltInBefore(t *testing.T) {
+	before, after := sites(t)
+	dir := t.TempDir()
+	for _, origin := range []Origin{BuiltIn, BuiltIn, Own} {
+		if _, err := Write(t.Context(), before, dir, origin); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := Write(t.Context(), after, dir, BuiltIn); err == nil {
+		t.Error("the built-in catalogue replaces the one that has replaced it")
+	}
+}
+
 // stopping is a context that is cancelled after Err has been called a number of times.
 type stopping struct {
 	context.Context
@@ -337,7 +366,7 @@ func TestInterrupted(t *testing.T) {
 	compressing := count.asked.Load()
 	stopped := 0
 	for files := int64(0); ; files += 7 {
-		_, err := Write(stopAfter(t, compressing+files), after, dir)
+		_, err := Write(stopAfter(t, compressing+files), after, dir, Own)
 		if err == nil {
 			break
 		}
@@ -378,7 +407,7 @@ func TestInterruptedError(t *testing.T) {
 		"a later export, early": {exported, 0, "nothing has been written"},
 		"a later export":        {exported, compressing + 5, "still works, and the next export finishes it"},
 	} {
-		_, err := Write(stopAfter(t, test.asking), after, test.dir)
+		_, err := Write(stopAfter(t, test.asking), after, test.dir, Own)
 		if err == nil || !strings.Contains(err.Error(), "interrupted") || !strings.HasSuffix(err.Error(), test.want) {
 			t.Errorf("%s: the error is %v, want that it was interrupted, and %s", name, err, test.want)
 		}
@@ -484,7 +513,7 @@ func TestLinksOut(t *testing.T) {
 	}
 	outside := t.TempDir()
 	symlink(t, outside, prompts)
-	_, err := Write(t.Context(), before, dir)
+	_, err := Write(t.Context(), before, dir, Own)
 	if err == nil {
 		t.Fatal("it did not fail")
 	}
@@ -499,7 +528,7 @@ func TestLinksOut(t *testing.T) {
 // BenchmarkExport checks, builds, compresses and exports the built-in catalogue.
 func BenchmarkExport(b *testing.B) {
 	for b.Loop() {
-		if _, err := Write(b.Context(), sitetest.Build(b, content.Bundled()), b.TempDir()); err != nil {
+		if _, err := Write(b.Context(), sitetest.Build(b, content.Bundled()), b.TempDir(), BuiltIn); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -25,6 +25,9 @@ const (
 // previousLine is the line of the list before the assets that the site no longer has.
 const previousLine = "# of the version before, for pages that are open"
 
+// ownLine is the first line of the list if the site is made from a catalogue that is not the built-in one.
+const ownLine = "# of a catalogue that is not the built-in one"
+
 // folder is the folder that an export is written to.
 type folder struct {
 	name     string // as the caller gave it
@@ -32,6 +35,7 @@ type folder struct {
 	lock     *folderlock.Lock // the folder itself; the end of the program unlocks it too
 	current  map[string]bool  // the files of the version that was there when the folder was opened
 	previous map[string]bool  // the assets of the version before that
+	origin   Origin           // of what is there; BuiltIn if that is not known
 }
 
 // openFolder opens a folder, creates it if it is missing, and reads its list.
@@ -56,6 +60,7 @@ func openFolder(name string) (*folder, error) {
 		lock:     lock,
 		current:  map[string]bool{},
 		previous: map[string]bool{},
+		origin:   BuiltIn,
 	}
 	if err := f.readList(); err != nil {
 		return nil, errors.Join(err, f.close())
@@ -77,6 +82,8 @@ func (f *folder) readList() error {
 	for line := range strings.Lines(string(list)) {
 		line = strings.TrimRight(line, "\r\n")
 		switch {
+		case line == ownLine:
+			f.origin = Own
 		case line == previousLine:
 			names = f.previous
 		case fs.ValidPath(line) && line != ".":
@@ -99,6 +106,17 @@ func (f *folder) isListed(name string) bool {
 func (f *folder) listed() []string {
 	names := slices.Collect(maps.Keys(f.current))
 	return slices.AppendSeq(names, maps.Keys(f.previous))
+}
+
+// checkOrigin returns an error if the built-in catalogue would replace another one: somebody has forgotten to
+// name that. Otherwise it makes the next list say which catalogue it is.
+func (f *folder) checkOrigin(from Origin) error {
+	if from == BuiltIn && f.origin == Own {
+		return fmt.Errorf("%s holds the site of another catalogue, which the built-in one would replace: "+
+			"name the catalogue with --content, or choose another folder, or remove this one first", f.name)
+	}
+	f.origin = from
+	return nil
 }
 
 // check returns an error if an export would replace anything that is not on the list.
@@ -178,6 +196,9 @@ func (f *folder) writeList(current, previous []string) error {
 	slices.Sort(current)
 	slices.Sort(previous)
 	lines := slices.Concat(slices.Compact(current), []string{previousLine}, previous)
+	if f.origin == Own {
+		lines = slices.Insert(lines, 0, ownLine)
+	}
 	text := strings.Join(lines, "\n") + "\n"
 	if _, err := atomicfile.WriteAndFlushIn(f.root, partialName, listName, []byte(text)); err != nil {
 		return f.wrapError(listName, err)
