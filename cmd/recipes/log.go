@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"io"
 	"log/slog"
 	"sync/atomic"
@@ -20,9 +21,11 @@ const (
 // counts them.
 type logQueue struct {
 	out     io.Writer
-	notices *slog.Logger // writes to out past the queue
+	notices *slog.Logger // writes to notice
+	notice  bytes.Buffer
 	lines   chan []byte
 	dropped atomic.Int64
+	isCut   bool // the last line was written in part
 	stop    chan struct{}
 	ended   chan struct{}
 }
@@ -30,12 +33,12 @@ type logQueue struct {
 // newLogQueue returns a queue before out. forPeople is as for logHandler.
 func newLogQueue(out io.Writer, forPeople bool) *logQueue {
 	q := &logQueue{
-		out:     out,
-		notices: slog.New(logHandler(out, forPeople)),
-		lines:   make(chan []byte, maxWaiting),
-		stop:    make(chan struct{}),
-		ended:   make(chan struct{}),
+		out:   out,
+		lines: make(chan []byte, maxWaiting),
+		stop:  make(chan struct{}),
+		ended: make(chan struct{}),
 	}
+	q.notices = slog.New(logHandler(&q.notice, forPeople))
 	go q.run()
 	return q
 }
@@ -75,11 +78,35 @@ func (q *logQueue) writeWaiting() {
 	}
 }
 
-// write writes a line, and then how many have been dropped, if any.
+// write writes a line, and then how many have been dropped, if any. A line that cannot be written whole, as on a
+// full disk, counts as dropped, and its rest does not run into the next one.
 func (q *logQueue) write(line []byte) {
-	_, _ = q.out.Write(line) // there is nobody to tell
+	if q.isCut {
+		if n, _ := q.out.Write([]byte("\n")); n == 0 {
+			q.dropped.Add(1)
+			return
+		}
+		q.isCut = false
+	}
+	n, err := q.out.Write(line)
+	if err != nil {
+		q.isCut = n > 0
+		q.dropped.Add(1)
+		return
+	}
 	if dropped := q.dropped.Swap(0); dropped > 0 {
-		q.notices.Warn("the log was not read: records were dropped", "records", dropped)
+		q.writeNotice(dropped)
+	}
+}
+
+// writeNotice writes how many lines have been dropped, or counts them again if that fails.
+func (q *logQueue) writeNotice(dropped int64) {
+	q.notice.Reset()
+	q.notices.Warn("the log was not read or could not be written: records were dropped", "records", dropped)
+	n, err := q.out.Write(q.notice.Bytes())
+	if err != nil {
+		q.isCut = n > 0
+		q.dropped.Add(dropped)
 	}
 }
 

@@ -49,6 +49,39 @@ func TestLogQueue(t *testing.T) {
 	expectSays(t, lines[len(lines)-1], fmt.Sprintf(`"number":%d`, maxWaiting))
 }
 
+// fullDisk is the output of a log on a disk that has some bytes of room for each of the first writes, and then
+// enough.
+type fullDisk struct {
+	room []int
+	text strings.Builder
+}
+
+func (d *fullDisk) Write(line []byte) (int, error) {
+	if len(d.room) == 0 {
+		return d.text.Write(line)
+	}
+	n := d.room[0]
+	d.room = d.room[1:]
+	d.text.Write(line[:n])
+	return n, syscall.ENOSPC
+}
+
+// TestLogQueueOnFullDisk: after a disk was full, the next record has a line of its own, and the log says how many
+// records it lacks, including the one that was written in part.
+func TestLogQueueOnFullDisk(t *testing.T) {
+	disk := &fullDisk{room: []int{5, 0}}
+	queue := newLogQueue(disk, true)
+	log := slog.New(logHandler(queue, true))
+
+	log.Info("one")
+	log.Info("two")
+	log.Info("three")
+	queue.flush()
+
+	difftest.Equal(t, disk.text.String(), "msg=o\nmsg=three\nlevel=WARN "+
+		`msg="the log was not read or could not be written: records were dropped" records=2`+"\n")
+}
+
 // TestLogForPeople: what people read at a terminal has no times, and no level but that of warnings and
 // errors.
 func TestLogForPeople(t *testing.T) {
