@@ -7,7 +7,8 @@
 //	_headers, _redirects             what Netlify, Cloudflare Pages and others read
 //	.hosting/nginx.conf, Caddyfile   configurations for web servers
 //	.hosting/files                   the names of all files above, one per line; then the names of assets
-//	                                 of the version before
+//	                                 of the version before. A first line with # says that the catalogue is
+//	                                 not the built-in one
 //
 // Promises, and the tests that attack them:
 //
