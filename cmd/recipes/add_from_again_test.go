@@ -51,7 +51,7 @@ func TestAddFromFolderChanged(t *testing.T) {
 
   p/new.md:1: new, in category all
 
-Moved or renamed, with the same prompt:
+Moved or renamed:
 
   moved: p/moved.md is p/more/moved.md now
 

@@ -89,7 +89,7 @@ func unchanged(merged merge.Report) []section {
 		there = []string{problem.FirstOf(same)}
 	}
 	return []section{
-		{"Moved or renamed, with the same prompt", linesOf(merged.Decisions, moved)},
+		{"Moved or renamed", linesOf(merged.Decisions, moved)},
 		{"There already", there},
 		{"Edited in the catalogue, so these texts stay; to take one from its file, copy it into the catalogue",
 			linesOf(merged.Decisions, localEdits)},

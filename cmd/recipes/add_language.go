@@ -129,7 +129,7 @@ func writeNextSteps(w io.Writer, tag, contentArgument string) {
 // make a page. With another tag, a catalogue could have the same language twice.
 func checkTag(tag string) error {
 	isLanguage := locales.IsLanguage(tag) && langtag.OfFile(content.LanguageFileName(tag)) != ""
-	if likely := langtag.Likely(tag); !isLanguage && likely != "" {
+	if likely := langtag.Likely(tag); !isLanguage && likely != "" && likely != tag {
 		return usageErrorf("%q is not how the tag of a language is written: write %s", tag, likely)
 	}
 	if !isLanguage {

@@ -104,9 +104,11 @@ func TestAddLanguageRightToLeft(t *testing.T) {
 	dir := beginCatalogue(t, "")
 
 	arabic := fail(t, dir, exitUsage, "add-language ar")
+	latin := fail(t, dir, exitUsage, "add-language la")  // CLDR has no plural rules for it
 	hebrew := fail(t, dir, exitUsage, "add-language iw") // the old tag of he
 
 	expectSays(t, arabic, "ar is written from right to left")
+	expectSays(t, latin, `"la" is not the tag of a language, expected one that CLDR knows`)
 	expectSays(t, hebrew, "iw is written from right to left")
 }
 

@@ -20,7 +20,8 @@ func refuseRenamed(catalogue *opened, missing map[string][]tomldoc.Path) error {
 		into := catalogue.Translations.Languages[language].Document
 		for _, key := range missing[language] {
 			entry := key.First(2)
-			if into.Has(entry) || translation.IsMessage(key) {
+			isEntry := entry.Len() == 2 // of recipes, for example; other keys are not renamed
+			if !isEntry || into.Has(entry) || translation.IsMessage(key) {
 				continue
 			}
 			if extra := extraEntry(catalogue, language, entry.Parent()); !extra.IsRoot() {

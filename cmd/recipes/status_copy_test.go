@@ -72,6 +72,16 @@ func TestCopyRenamed(t *testing.T) {
 	difftest.Equal(t, succeed(t, dir, "status --copy"), "nothing is missing\n")
 }
 
+// TestCopyBesideExtraKey: a key that a language has alone does not keep another one from being copied.
+func TestCopyBesideExtraKey(t *testing.T) {
+	dir := copyTranslated(t)
+	filetest.Edit(t, filepath.Join(dir, "fr.toml"), "summary = ", "short_title = ")
+
+	output := succeed(t, dir, "status --copy")
+
+	difftest.Equal(t, output, "fr.toml: 1 text copied, to be translated: summary\n")
+}
+
 // renameTables gives the recipe unit-tests another slug in the file of a language.
 func renameTables(t *testing.T, path string) {
 	t.Helper()

@@ -104,7 +104,7 @@ func TestStatusEdited(t *testing.T) {
 
 	output := succeed(t, dir, "status")
 
-	expectSays(t, corrected, "fr.toml:16:1: note: changed since recorded: recipes.unit-tests.why_it_holds; "+
+	expectSays(t, corrected, "fr.toml:16:1: warning: changed since recorded: recipes.unit-tests.why_it_holds; "+
 		"recipes status --mark fr records that\n")
 	difftest.Equal(t, strings.Count(output, "stale: "), 2)
 	expectSays(t, output, "    fr:     parce que.\n    edited: this translation has changed since it was recorded\n")

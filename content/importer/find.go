@@ -214,11 +214,14 @@ func (f *finder) findInSubfolder(path, category string, isPromptFolder bool) []f
 	return f.findInFolder(path, TitleOf(name))
 }
 
+// IsMainFile reports whether a file of this name is the prompt of its folder, such as SKILL.md.
+func IsMainFile(name string) bool { return slices.Contains(mainFiles, name) }
+
 // mainFile returns the name of the file that is the prompt of a folder with these entries, or "". A link that leads
 // nowhere is one too, so that it is refused and the other files of the folder are not taken for prompts.
 func mainFile(dir string, entries []fs.DirEntry) string {
 	for _, entry := range entries {
-		if !slices.Contains(mainFiles, entry.Name()) {
+		if !IsMainFile(entry.Name()) {
 			continue
 		}
 		// follows links, since a link to a pipe would never end either

@@ -7,6 +7,7 @@ package imports
 
 import (
 	"bytes"
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
@@ -37,6 +38,11 @@ type Origin struct {
 	// the heading or the row that the recipe comes from; "" if the file is one recipe. Standard input
 	// has no name, so there it is the name of the recipe or, without one, the first line.
 	Part string
+}
+
+// Compare is for sorting origins by their files, then by their parts.
+func (o Origin) Compare(other Origin) int {
+	return cmp.Or(cmp.Compare(o.File, other.File), cmp.Compare(o.Part, other.Part))
 }
 
 // Numbered returns the origin of another part with the same name in the same file, such as "Review (2)" for the
@@ -225,7 +231,7 @@ func (r *Record) Remove(slug string) string {
 	removed := r.Recipes[i]
 	r.Recipes = slices.Delete(r.Recipes, i, i+1)
 	if removed.File != Stdin { // which comes from no folder
-		r.Removed = append(r.Removed, Entry{Slug: removed.Slug, File: removed.File, Part: removed.Part})
+		r.Removed = append(r.Removed, removed)
 	}
 	return removed.File
 }

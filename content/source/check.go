@@ -107,7 +107,7 @@ func (s *Source) check(forAuthors bool) (*Checked, error) {
 		}
 		outdated = set.Compare()
 		c.readable = &Readable{Translations: set, Imports: imported, Outdated: outdated}
-		c.Problems = append(c.Problems, correctedNotes(set)...)
+		c.Problems = append(c.Problems, corrected(set)...)
 	}
 	isPublishable := len(c.Problems.Of(problem.Error)) == 0
 	if isPublishable {
@@ -271,18 +271,24 @@ func (s *Source) draftNote(language string, states []translation.State) problem.
 	})
 }
 
-// correctedNotes says in one line for each language which texts have changed since they were recorded. If their source
+// corrected warns in one line for each language of texts that have changed since they were recorded. If their source
 // texts change before that is recorded, these translations count as up to date.
-func correctedNotes(set *translation.Set) problem.List {
+func corrected(set *translation.Set) problem.List {
 	var found problem.List
 	for _, language := range slices.Sorted(maps.Keys(set.Languages)) {
 		keys := set.Corrected(language)
 		if len(keys) == 0 {
 			continue
 		}
-		found = append(found, set.Languages[language].Document.Problem(keys[0], problem.Problem{
+		document := set.Languages[language].Document
+		path := keys[0]
+		if translation.IsMessage(path) {
+			document = set.Messages[language].Document
+			path = tomldoc.Keys(path.LastKey())
+		}
+		found = append(found, document.Problem(path, problem.Problem{
 			Kind:     problem.Translation,
-			Severity: problem.Note,
+			Severity: problem.Warning,
 			Message:  "changed since recorded: " + problem.FirstOf(tomldoc.Strings(keys)),
 			Remedy:   problem.Remedy{Action: problem.RecordTexts, Language: language},
 		}))

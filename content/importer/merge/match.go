@@ -2,6 +2,7 @@ package merge
 
 import (
 	"cmp"
+	"maps"
 	"path"
 	"path/filepath"
 	"slices"
@@ -127,12 +128,11 @@ func (m *matcher) match(found importer.Recipe) (d Decision, isKnown bool) {
 		return Decision{Recipe: found, Slug: slug}, true
 	}
 	name := cmp.Or(found.GivenSlug, found.Name)
-	newSlug := makeSlug(name, m.language)
-	slug, isKnown := m.findByPrompt(found.Prompt, newSlug)
-	if !isKnown && m.isMoved(newSlug, origin) {
-		slug, isKnown = newSlug, true
+	slug, isKnown := m.findByPrompt(found.Prompt, makeSlug(name, m.language))
+	if !isKnown {
+		slug, isKnown = m.findMoved(origin)
 	}
-	removed, isRemoved := m.removed[origin]
+	removed, isRemoved := m.findRemoved(origin, found.Prompt)
 	if isRemoved && !isKnown && (!found.IsNamed || m.hasOthers(origin.File)) {
 		return Decision{Recipe: found, Slug: removed.Slug, Action: LeftOut}, false
 	}
@@ -178,12 +178,51 @@ func (m *matcher) findByPrompt(prompt, newSlug string) (slug string, isKnown boo
 	return "", false
 }
 
-// isMoved reports whether the recipe with a slug is the one at an origin, although its prompt is another: its file has
-// the same name, and is in another folder now, as in another copy of a project.
-func (m *matcher) isMoved(slug string, to imports.Origin) bool {
-	from := m.recorded[slug].Origin()
-	isSameName := from.File != "" && path.Base(from.File) == path.Base(to.File) && from.Part == to.Part
-	return isSameName && m.isGone(from)
+// findMoved finds the only recipe of the catalogue that was at an origin of the same name, and is not there any more:
+// its file is in another folder now, as in another copy of a project.
+func (m *matcher) findMoved(to imports.Origin) (slug string, isKnown bool) {
+	var moved []string
+	for slug, imported := range m.recorded {
+		if from := imported.Origin(); isSameName(from, to) && m.isGone(from) {
+			moved = append(moved, slug)
+		}
+	}
+	if len(moved) != 1 {
+		return "", false
+	}
+	return moved[0], true
+}
+
+// findRemoved finds the recipe at an origin among those that were taken out of the catalogue. It may have been
+// elsewhere then: at an origin of the same name, or with the same prompt. The record follows it.
+func (m *matcher) findRemoved(to imports.Origin, prompt string) (removed imports.Entry, isRemoved bool) {
+	if removed, isRemoved = m.removed[to]; isRemoved {
+		return removed, true
+	}
+	for _, from := range slices.SortedFunc(maps.Keys(m.removed), imports.Origin.Compare) {
+		removed := m.removed[from]
+		isIt := isSameName(from, to) || prompt != "" && removed.IsWritten("prompt", prompt)
+		if isIt && m.isGone(from) {
+			delete(m.removed, from)
+			removed.File = to.File
+			removed.Part = to.Part
+			m.removed[to] = removed
+			return removed, true
+		}
+	}
+	return imports.Entry{}, false
+}
+
+// isSameName reports whether two origins are parts of one name in files of one name. The name of a skill is that of its
+// folder.
+func isSameName(a, b imports.Origin) bool {
+	name := func(file string) string {
+		if importer.IsMainFile(path.Base(file)) {
+			return path.Base(path.Dir(file)) + "/" + path.Base(file)
+		}
+		return path.Base(file)
+	}
+	return a.Part == b.Part && a.File != imports.Stdin && name(a.File) == name(b.File)
 }
 
 // isGone reports whether nothing is at an origin any more.

@@ -59,6 +59,44 @@ func TestMovedAndEdited(t *testing.T) {
 	difftest.Equal(t, report.Removed, nil)
 }
 
+// TestMovedWithOtherSlug: a file in another folder is known by its name also if the recipe has another slug now.
+func TestMovedWithOtherSlug(t *testing.T) {
+	c := begin(t, map[string]string{"app/commit.md": "Commit it.\n"})
+	c.edit(t, "catalogue.toml", `slug = "commit"`, `slug = "small-steps"`)
+	c.edit(t, "en.toml", "recipes.commit", "recipes.small-steps")
+	if err := os.Rename("app", "app2"); err != nil {
+		t.Fatal(err)
+	}
+	writeFiles(t, map[string]string{"app2/commit.md": "Commit all of it, in small steps.\n"})
+
+	report := c.merge(t, replace, "app2")
+
+	expect(t, report, outcome{Slug: "small-steps", Action: merge.Replaced})
+}
+
+// TestRemovedMoved: a recipe that was taken out of the catalogue stays out when its file is in another folder, or has
+// another name and the same prompt.
+func TestRemovedMoved(t *testing.T) {
+	for name, text := range map[string]string{
+		"app2/commit.md": "Commit all of it.\n",
+		"app/push.md":    "Commit it.\n",
+	} {
+		c := begin(t, map[string]string{"app/commit.md": "Commit it.\n", "app/say.md": "Say it.\n"})
+		c.remove(t, "commit")
+		if err := os.Remove("app/commit.md"); err != nil {
+			t.Fatal(err)
+		}
+		writeFiles(t, map[string]string{name: text})
+
+		first := c.merge(t, merge.Options{}, ".")
+		second := c.merge(t, merge.Options{}, ".")
+
+		difftest.Equal(t, len(first.Of(merge.LeftOut)), 1, name)
+		difftest.Equal(t, len(second.Of(merge.LeftOut)), 1, name)
+		difftest.Equal(t, len(first.Of(merge.New))+len(second.Of(merge.New)), 0, name)
+	}
+}
+
 // TestSuccessorAgain: that a recipe may be one that is gone is said again as long as both are in the catalogue.
 func TestSuccessorAgain(t *testing.T) {
 	c := beginMany(t)
@@ -144,19 +182,25 @@ func TestSlugRenamedOrNot(t *testing.T) {
 	expect(t, report, outcome{Slug: "run", Action: merge.New})
 }
 
+// remove takes a recipe out of the catalogue.
+func (c catalogue) remove(t *testing.T, slug string) {
+	t.Helper()
+	loaded, record := c.load(t)
+	files, err := edit.Remove(loaded, slug)
+	if err != nil {
+		t.Fatal(err)
+	}
+	maps.Copy(c, files)
+	record.Remove(slug)
+	c[imports.FileName] = record.Encode()
+}
+
 // TestRemovedNamesake: a recipe that was taken out counts as one of its name, so another one can be edited.
 func TestRemovedNamesake(t *testing.T) {
 	c := begin(t, nil)
 	writeFiles(t, map[string]string{"many.md": "## Run\nRun one.\n## Run\nRun two.\n"})
 	c.merge(t, merge.Options{}, "many.md")
-	loaded, record := c.load(t)
-	files, err := edit.Remove(loaded, "run")
-	if err != nil {
-		t.Fatal(err)
-	}
-	maps.Copy(c, files)
-	record.Remove("run")
-	c[imports.FileName] = record.Encode()
+	c.remove(t, "run")
 	writeFiles(t, map[string]string{"many.md": "## Run\nRun one.\n## Run\nRun two now.\n"})
 
 	report := c.merge(t, replace, "many.md")
