@@ -198,7 +198,7 @@ func TestRemoveWorker(t *testing.T) {
 		b.Wait(`navigator.serviceWorker.getRegistrations().then((all) => all.length === 0)`)
 		left := eval[[]string](b, `caches.keys()`)
 		difftest.Equal(t, left, []string{"another app's"}, "the caches that are left")
-		time.Sleep(time.Second) // a version would be offered in this time
+		time.Sleep(2 * time.Second) // a version would be offered in this time
 		if eval[bool](b, "!!window.offered") {
 			t.Error("a new version is offered where there is none")
 		}

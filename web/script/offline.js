@@ -100,8 +100,8 @@ function acceptUpdate() {
 // watch follows the workers that are not active yet.
 function watch() {
   for (const worker of [registration.installing, registration.waiting]) {
-    // Half a second after a change the worker is waiting or active.
-    worker?.addEventListener("statechange", () => setTimeout(offerUpdate, 500));
+    // A while after a change the worker is waiting or active, also one that removes itself on a busy machine.
+    worker?.addEventListener("statechange", () => setTimeout(offerUpdate, 1500));
   }
   tellIfItFails(registration.installing);
 }
