@@ -34,6 +34,20 @@ func swapOutText(t *testing.T, o content.SwapOut) map[string]string {
 	return texts
 }
 
+// expectAddition fails the test unless a swap-out shows all of the instruction that it adds at a byte of a prompt, and all
+// of that prompt.
+func expectAddition(t *testing.T, instruction, prompt string, at int) {
+	t.Helper()
+	texts := swapOutText(t, content.SwapOut{
+		Kind:        content.Append,
+		Instruction: instruction,
+		Prompt:      prompt,
+		At:          at,
+	})
+	difftest.Equal(t, texts["ins"], instruction, "what is added")
+	difftest.Equal(t, texts["pre"], prompt, "the whole prompt")
+}
+
 // TestAdditionText: what a swap-out adds is shown with all of its characters, wherever it has empty lines.
 func TestAdditionText(t *testing.T) {
 	for name, instruction := range map[string]string{
@@ -50,15 +64,7 @@ func TestAdditionText(t *testing.T) {
 				t.Fatal(err)
 			}
 
-			texts := swapOutText(t, content.SwapOut{
-				Kind:        content.Append,
-				Instruction: instruction,
-				Prompt:      prompt,
-				At:          at,
-			})
-
-			difftest.Equal(t, texts["ins"], instruction, "what is added")
-			difftest.Equal(t, texts["pre"], prompt, "the whole prompt")
+			expectAddition(t, instruction, prompt, at)
 		})
 	}
 }
@@ -94,13 +100,6 @@ func FuzzAdditionText(f *testing.F) {
 		if err != nil || len(shell.Check(prompt, true)) > 0 {
 			t.Skip("no prompt has it")
 		}
-		texts := swapOutText(t, content.SwapOut{
-			Kind:        content.Append,
-			Instruction: instruction,
-			Prompt:      prompt,
-			At:          at,
-		})
-		difftest.Equal(t, texts["ins"], instruction, "what is added")
-		difftest.Equal(t, texts["pre"], prompt, "the whole prompt")
+		expectAddition(t, instruction, prompt, at)
 	})
 }

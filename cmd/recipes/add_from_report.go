@@ -35,8 +35,8 @@ func addFromError(found *importer.Result, merged merge.Report, isReplacing bool)
 	if unclear := len(merged.Of(merge.Unclear)); unclear > 0 && isReplacing {
 		reasons = append(reasons, plural(unclear, "recipe")+" not taken, since others have the same name")
 	}
-	if conflicts := len(linesOf(merged.Decisions, conflicts)); conflicts > 0 && isReplacing {
-		reasons = append(reasons, plural(conflicts, "recipe")+
+	if conflicting := len(linesOf(merged.Decisions, conflicts)); conflicting > 0 && isReplacing {
+		reasons = append(reasons, plural(conflicting, "recipe")+
 			" not replaced in full, since texts were edited both in the file and in the catalogue")
 	}
 	if len(reasons) == 0 {

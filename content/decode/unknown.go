@@ -23,16 +23,15 @@ func (d *decoder) reportUnknown(path tomldoc.Path, key string, t reflect.Type) {
 	if meant := d.Nearest(key, table.unusedKeys()); meant != "" {
 		d.Suppress(path.Key(meant)) // so it is not also reported as missing
 	}
-	candidates := known
 	value := table.tree[key]
+	guess := d.DidYouMean(key, known)
 	// a list may belong in one of the tables of the file
-	if _, isList := value.([]map[string]any); isList && path.IsRoot() {
-		candidates = schema.KeyPaths(t)
+	if _, isList := value.([]map[string]any); isList && path.IsRoot() && guess == "" {
+		guess = d.DidYouMean(key, schema.KeyPaths(t))
 	}
 	hint := cmp.Or(
 		d.misplacedHint(key),
-		d.DidYouMean(key, known),
-		d.DidYouMean(key, candidates),
+		guess,
 		d.advice.elsewhere(path.Key(key), value),
 		"expected one of "+strings.Join(known, ", "),
 	)
