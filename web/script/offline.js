@@ -81,9 +81,22 @@ async function giveUpOffline() {
   if (!ok) return;
   forgetFailures();
   pageState.update = "accepted";
-  registration.active?.postMessage("remove");
-  await registration.unregister();
+  await removeWorker();
   location.reload();
+}
+
+// removeWorker resolves when the worker has deleted its caches and unregistered itself. If the page
+// reloaded earlier, the worker could unregister the one that the next page registers. The page
+// itself unregisters a worker that does not answer within 5 s.
+async function removeWorker() {
+  const { port1, port2 } = new MessageChannel();
+  const answer = new Promise((resolve) => {
+    port1.onmessage = resolve;
+  });
+  registration.active?.postMessage("remove", [port2]);
+  const timeout = new Promise((resolve) => setTimeout(resolve, 5_000));
+  await Promise.race([answer, timeout]);
+  await registration.unregister();
 }
 
 function acceptUpdate() {

@@ -56,7 +56,7 @@ function takeOver() {
 function handleMessage(event) {
   const { data } = event;
   if (data === "activate") takeOver();
-  if (data === "remove") event.waitUntil(remove().catch(() => {}));
+  if (data === "remove") event.waitUntil(removeAndAnswer(event.ports[0]));
   if (data?.chosen) event.waitUntil(remember("", data.chosen).catch(() => {}));
   if (data?.cache) event.waitUntil(cacheLater(site[data.cache], abortable.signal).catch(() => {}));
 }
@@ -202,6 +202,12 @@ function orLogin(response) {
   if (response.status !== 401) return response;
   refused = response.url;
   return Response.redirect(refused, 302);
+}
+
+// removeAndAnswer answers the page that asked for the removal, also if it fails.
+async function removeAndAnswer(port) {
+  await remove().catch(() => {});
+  port?.postMessage("removed");
 }
 
 // remove removes this worker and everything that it has cached.
