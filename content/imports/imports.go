@@ -92,6 +92,13 @@ func (r *Record) IsEmpty() bool { return len(r.Recipes) == 0 && len(r.Removed) =
 // Origin returns where the recipe came from, with its file in the form of the record.
 func (e Entry) Origin() Origin { return Origin{File: e.File, Part: e.Part} }
 
+// At returns the recipe with another origin.
+func (e Entry) At(o Origin) Entry {
+	e.File = o.File
+	e.Part = o.Part
+	return e
+}
+
 // WithWritten returns the recipe as it is recorded when the catalogue has taken texts from the file, by their
 // keys, where an empty one is not there any more. What is recorded of other texts stays.
 func (e Entry) WithWritten(texts map[string]string) Entry {

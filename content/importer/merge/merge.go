@@ -7,15 +7,21 @@
 // catalogue last took from the file. The record has a hash of the last one. So a text that somebody has edited in
 // the catalogue is told from one that has changed in its file.
 //
+// [Recipes] takes one step after another, each with the result of those before:
+//
+//   - newFiles and entriesOf put what was found, and what the catalogue has, into the same form.
+//   - identify finds out which is which.
+//   - decide compares the texts, and says what is done with each recipe.
+//   - categorize gives new recipes their categories.
+//   - write edits the catalogue, and recordOf makes its new record.
+//
 // This package writes no files.
 package merge
 
 import (
-	"fmt"
 	"path/filepath"
 	"slices"
 
-	"prompt-recipes/content"
 	"prompt-recipes/content/check"
 	"prompt-recipes/content/edit"
 	"prompt-recipes/content/importer"
@@ -89,6 +95,8 @@ type Decision struct {
 	Texts     []Text       // the texts of the file
 	BlockedBy error        // for Blocked: which swap-out does not apply, and why
 	Outcome   edit.Outcome // for New and Replaced
+
+	entry *entry // which the recipe is; nil for New and Unclear
 }
 
 // Report says what was done with recipes.
@@ -119,159 +127,25 @@ func (r Report) Of(action Action) []Decision {
 // catalogue cannot be edited, as [edit.Recipes] says.
 func Recipes(
 	found *importer.Result, into *check.Catalogue, record *imports.Record, o Options,
-) (files map[string][]byte, report Report, err error) {
-	m := newMatcher(found, into, record, o.Dir)
-	m.followNamesakes()
-	for _, recipe := range found.Recipes {
-		report.Decisions = append(report.Decisions, m.decide(recipe, o))
-	}
-	for i := range report.Decisions {
-		if d := &report.Decisions[i]; d.Action == New {
-			m.categorize(d, o.Category)
-		}
-	}
-	if files, err = write(into, report.Decisions); err != nil {
+) (changed map[string][]byte, report Report, err error) {
+	known := knownRecipes(into)
+	pairs := identify(entriesOf(record, known), newFiles(found, o.Dir, into.SourceLanguage))
+	namer := newNamer(into)
+	decisions := decide(found.Recipes, pairs, known, namer, o)
+	categorize(decisions, o.Category, namer, defaultCategories{pairs, known, into.Entries.Categories})
+	if changed, err = write(into, decisions); err != nil {
 		return nil, Report{}, err
 	}
-	newRecord := m.newRecord()
+	newRecord := recordOf(pairs, decisions)
 	if !record.IsEmpty() || !newRecord.IsEmpty() {
-		files[filepath.Join(o.Dir, imports.FileName)] = newRecord.Encode()
+		changed[filepath.Join(o.Dir, imports.FileName)] = newRecord.Encode()
 	}
-	report.Removed = m.goneFrom(newRecord)
-	report.Successors = m.successors(report)
-	return files, report, nil
-}
-
-// decide says what is done with a recipe, and records it.
-func (m *matcher) decide(recipe importer.Recipe, o Options) Decision {
-	d, isKnown := m.match(recipe)
-	if d.Action == LeftOut || d.Action == Unclear {
-		return d
+	gone := pairs.gone()
+	report = Report{Decisions: decisions, Successors: successors(gone, decisions, pairs, known)}
+	for _, e := range gone {
+		report.Removed = append(report.Removed, e.Slug)
 	}
-	if isKnown {
-		d.update(m.known[d.Slug], m.recorded[d.Slug], o)
-	} else {
-		d.Texts = textsOf(d.Recipe)
-	}
-	m.recorded[d.Slug] = m.recorded[d.Slug].WithWritten(d.written())
-	return d
-}
-
-// textsOf returns the texts of the file of a recipe, none of which the catalogue has taken yet.
-func textsOf(r importer.Recipe) []Text {
-	return []Text{
-		{Key: "title", InFile: r.Title, State: ChangedInFile},
-		{Key: "prompt", InFile: r.Prompt, State: ChangedInFile},
-		{Key: "why_it_holds", InFile: r.WhyItHolds, State: ChangedInFile},
-	}
-}
-
-// Keys returns the keys of the texts in some states.
-func (d Decision) Keys(states ...TextState) []string {
-	var keys []string
-	for _, text := range d.Texts {
-		if slices.Contains(states, text.State) {
-			keys = append(keys, text.Key)
-		}
-	}
-	return keys
-}
-
-// written returns the texts of the file, by key, that the catalogue has when this is done, or in place of which it
-// keeps others for good.
-func (d Decision) written() map[string]string {
-	texts := map[string]string{}
-	isTaken := d.Action == New || d.Action == Replaced
-	for _, text := range d.Texts {
-		if text.State == Unchanged || text.State == Kept || text.State == ChangedInFile && isTaken {
-			texts[text.Key] = text.InFile
-		}
-	}
-	return texts
-}
-
-// knownRecipe is a recipe that the catalogue has already.
-type knownRecipe struct {
-	category string            // slug
-	texts    map[string]string // by key
-	swapOuts []content.SwapOutEntry
-}
-
-// knownRecipes returns the recipes of a catalogue by their slugs.
-func knownRecipes(catalogue *check.Catalogue) map[string]knownRecipe {
-	words := catalogue.Languages[catalogue.SourceLanguage].Texts.Recipes
-	known := map[string]knownRecipe{}
-	for _, entry := range catalogue.Entries.Recipes {
-		texts := map[string]string{
-			"title":        words[entry.Slug].Title,
-			"prompt":       string(entry.Prompt),
-			"why_it_holds": words[entry.Slug].WhyItHolds,
-		}
-		known[entry.Slug] = knownRecipe{entry.Category, texts, entry.SwapOuts}
-	}
-	return known
-}
-
-// update sets the action for a recipe that the catalogue has. recorded has the texts that it last took.
-func (d *Decision) update(known knownRecipe, recorded imports.Entry, o Options) {
-	for _, text := range textsOf(d.Recipe) {
-		inCatalogue := known.texts[text.Key]
-		// a title that is made from the name of the file differs if the file was renamed, which is no change
-		isMadeTitle := text.Key == "title" && !d.HasTitle && !recorded.IsWritten(text.Key, "")
-		isOfCatalogue := text.InFile == "" && recorded.IsWritten(text.Key, "") // the file never had it
-		switch {
-		case isOfCatalogue, isMadeTitle && recorded.IsWritten(text.Key, inCatalogue):
-			continue
-		case isMadeTitle:
-			text.State = LocallyEdited
-		default:
-			text.State = compare(text, inCatalogue, recorded, o)
-		}
-		d.Texts = append(d.Texts, text)
-	}
-	isChanged := len(d.Keys(ChangedInFile)) > 0
-	switch {
-	case len(d.Keys(Unchanged)) == len(d.Texts):
-		d.Action = Same
-	case !isChanged:
-		d.Action = Edited
-	case !o.Replace:
-		d.Action = Changed
-	default:
-		d.Action = Replaced
-		d.block(known.swapOuts)
-	}
-}
-
-// compare returns the state of a text. inCatalogue is what the catalogue has in its place.
-func compare(text Text, inCatalogue string, recorded imports.Entry, o Options) TextState {
-	switch {
-	case text.InFile == inCatalogue:
-		return Unchanged
-	case recorded.IsWritten(text.Key, inCatalogue):
-		return ChangedInFile
-	case recorded.IsWritten(text.Key, text.InFile):
-		return LocallyEdited
-	case o.Keep:
-		return Kept
-	default:
-		return Conflict
-	}
-}
-
-// block keeps the recipe from being replaced if a swap-out does not apply to the prompt of the file. That does not
-// matter if the prompt of the catalogue stays.
-func (d *Decision) block(swapOuts []content.SwapOutEntry) {
-	if !slices.Contains(d.Keys(ChangedInFile), "prompt") {
-		return
-	}
-	for _, s := range swapOuts {
-		if _, _, err := content.Compose(d.Prompt, s.Kind, s.Replaces, string(s.Instruction)); err != nil {
-			d.Action = Blocked
-			d.BlockedBy = fmt.Errorf("its swap-out %s: %w", s.Slug, err)
-			return
-		}
-	}
+	return changed, report, nil
 }
 
 // write adds and replaces recipes of a catalogue, notes the outcomes in the decisions, and returns the files that

@@ -1,31 +1,32 @@
 package merge
 
 import (
-	"cmp"
 	"strings"
 
 	"prompt-recipes/content/problem"
 )
 
-// successors finds the first recipe of a report that is close to each recipe that is gone: one that is new or, since
-// people add files again before they decide, one that the same file has.
-func (m *matcher) successors(report Report) map[string]Successor {
+// successors finds the first decision that is about a recipe close to each entry that is gone, by the slug of that
+// entry: one that is new or, since people add files again before they decide, one that the same file has.
+func successors(gone []*entry, decisions []Decision, pairs *pairs, known map[string]knownRecipe) map[string]Successor {
 	found := map[string]Successor{}
-	for _, gone := range report.Removed {
-		prompt := m.known[gone].texts["prompt"]
-		for _, r := range report.Decisions {
-			isOfSameFile := m.inCatalogue(r.Origin).File == m.recorded[gone].File
-			if r.Action == LeftOut || r.Action == Unclear || r.Action != New && !isOfSameFile {
-				continue
-			}
-			name := makeSlug(cmp.Or(r.GivenSlug, r.Name), m.language)
-			if isNameClose(name, gone) || isTextClose(r.Prompt, prompt) {
-				found[gone] = Successor{r.Slug, m.recorded[gone].Origin(), m.inCatalogue(r.Origin)}
+	for _, e := range gone {
+		was := e.now
+		for _, d := range decisions {
+			now := pairs.files.inCatalogue(d.Origin)
+			isCandidate := d.Action == New || d.entry != nil && now.File == was.File
+			if isCandidate && isClose(d, e.Slug, known[e.Slug].texts["prompt"], pairs.files.language) {
+				found[e.Slug] = Successor{d.Slug, was, now}
 				break
 			}
 		}
 	}
 	return found
+}
+
+// isClose reports whether the name of a recipe is close to a slug, or its prompt to another one.
+func isClose(d Decision, slug, prompt, language string) bool {
+	return isNameClose(makeSlug(nameOf(d.Recipe), language), slug) || isTextClose(d.Prompt, prompt)
 }
 
 func isNameClose(a, b string) bool {

@@ -77,8 +77,8 @@ type namer struct {
 	last     map[string]int // by slug: the last number that takeNumbered has put after it
 }
 
-func newNamer(catalogue *check.Catalogue) namer {
-	return namer{
+func newNamer(catalogue *check.Catalogue) *namer {
+	return &namer{
 		slugs:    slugs.Of(catalogue.Document, catalogue.Entries),
 		language: catalogue.SourceLanguage,
 		last:     map[string]int{},

@@ -1,0 +1,57 @@
+package merge
+
+import (
+	"cmp"
+
+	"prompt-recipes/content"
+	"prompt-recipes/content/edit"
+	"prompt-recipes/content/importer"
+	"prompt-recipes/content/slugs"
+)
+
+// categorize sets the categories of new recipes. name is the one that the user gave; if it is "", that of each recipe
+// counts. defaults are for recipes without one. All recipes must have their slugs.
+func categorize(decisions []Decision, name string, namer *namer, defaults defaultCategories) {
+	if slugs.IsValid(name) {
+		name = importer.TitleOf(name)
+	}
+	for i := range decisions {
+		d := &decisions[i]
+		if d.Action != New {
+			continue
+		}
+		d.Category = cmp.Or(name, d.Category)
+		if d.Category == "" {
+			d.Category = edit.DefaultCategoryTitle
+			d.CategorySlug = defaults.of(*d)
+			if d.CategorySlug == "" {
+				d.CategorySlug = namer.category(edit.DefaultCategorySlug)
+			}
+			continue
+		}
+		d.CategorySlug = namer.category(d.Category)
+		d.IsCategoryRenamed = !isPlainSlug(d.CategorySlug, d.Category)
+	}
+}
+
+// defaultCategories says where recipes belong that say no category.
+type defaultCategories struct {
+	pairs      *pairs
+	known      map[string]knownRecipe // the recipes of the catalogue, by slug
+	categories []content.CategoryEntry
+}
+
+// of returns the slug of the category of the first recipe that the catalogue has from the same file or, if it has none,
+// of the only category of the catalogue. It returns "" if the catalogue has no category or several.
+func (c defaultCategories) of(d Decision) string {
+	file := c.pairs.files.inCatalogue(d.Origin).File
+	for _, e := range c.pairs.entries {
+		if known, isThere := c.known[e.Slug]; isThere && e.File == file {
+			return known.category
+		}
+	}
+	if len(c.categories) == 1 {
+		return c.categories[0].Slug
+	}
+	return ""
+}
