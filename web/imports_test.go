@@ -27,6 +27,7 @@ var importRules = []struct {
 		"os/exec", "testing",
 		"golang.org/x/net/html", "github.com/andybalholm/brotli", "github.com/evanw/esbuild",
 	}},
+	{pkg: "app/prerender", allowed: []string{}},
 	{pkg: "app/ui", allowed: forBrowsers, forbidden: []string{"os/exec"}},
 	// Catalogues know nothing of sites.
 	{pkg: "content/...", forbidden: []string{module + "app", module + "cmd", module + "web"}},

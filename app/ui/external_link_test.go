@@ -3,6 +3,7 @@ package ui
 import (
 	"testing"
 
+	"prompt-recipes/app/prerender"
 	"prompt-recipes/content"
 )
 
@@ -12,7 +13,7 @@ func TestLanguageNoteIsAWord(t *testing.T) {
 	changelog := content.Link{Title: "Journal", Href: "https://example.org/changes"}
 	english := Language{Tag: "en", Lang: "en", Name: "English"}
 
-	link := HTML(externalLink(changelog, english, englishWords(t)))
+	link := prerender.HTML(externalLink(changelog, english, englishWords(t)))
 
 	if got, want := textOf(link), "Journal in English"; got != want {
 		t.Errorf("the text of the link is %q, want %q", got, want)
@@ -24,7 +25,7 @@ func TestLanguageNoteOfAnotherLanguage(t *testing.T) {
 	changelog := content.Link{Title: "Changes", Href: "https://example.org/changes"}
 	french := Language{Tag: "fr", Lang: "fr", Name: "Français"}
 
-	link := HTML(externalLink(changelog, french, englishWords(t)))
+	link := prerender.HTML(externalLink(changelog, french, englishWords(t)))
 
 	if got, want := textOf(link), "Changes Français"; got != want {
 		t.Errorf("the text of the link is %q, want %q", got, want)

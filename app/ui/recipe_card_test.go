@@ -8,6 +8,7 @@ import (
 
 	"golang.org/x/net/html"
 
+	"prompt-recipes/app/prerender"
 	"prompt-recipes/content"
 	"prompt-recipes/locales"
 )
@@ -59,7 +60,7 @@ func TestManySwapOuts(t *testing.T) {
 		Words:  englishWords(t),
 	}
 
-	ids := idsOf(t, HTML(card), "swap-title")
+	ids := idsOf(t, prerender.HTML(card), "swap-title")
 
 	if len(ids) != number {
 		t.Fatalf("there are %d titles, want %d", len(ids), number)

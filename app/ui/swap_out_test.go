@@ -6,6 +6,7 @@ import (
 
 	"golang.org/x/net/html"
 
+	"prompt-recipes/app/prerender"
 	"prompt-recipes/content"
 	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/shell"
@@ -18,7 +19,7 @@ var longLine = strings.Repeat("word ", 27) + "end"
 // what it removes (del), and its whole prompt (pre).
 func swapOutText(t *testing.T, o content.SwapOut) map[string]string {
 	t.Helper()
-	document, err := html.Parse(strings.NewReader(HTML(&SwapOut{SwapOut: o, Words: englishWords(t)})))
+	document, err := html.Parse(strings.NewReader(prerender.HTML(&SwapOut{SwapOut: o, Words: englishWords(t)})))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -31,23 +31,8 @@ import (
 	"prompt-recipes/locales"
 )
 
-// HTML returns the markup of a component as go-app writes it, without the line breaks and the
-// indentation between siblings, which would become text nodes. All line breaks between tags are
-// go-app's: see [rawMarkup].
-func HTML(component app.UI) string {
-	parts := strings.SplitAfter(app.HTMLString(component), ">")
-	for i, part := range parts {
-		tag := strings.TrimLeft(part, "\n ")
-		isBetween := strings.HasPrefix(part, "\n") && (tag == "" || tag[0] == '<')
-		if isBetween {
-			parts[i] = tag
-		}
-	}
-	return strings.Join(parts, "")
-}
-
 // rawMarkup returns an element that is made of markup. The line breaks in it are text, so it has
-// them as character references, and [HTML] cannot take them for go-app's.
+// them as character references: others are go-app's, and [prompt-recipes/app/prerender.HTML] leaves them out.
 func rawMarkup(markup string) app.UI {
 	return app.Raw(strings.ReplaceAll(markup, "\n", "&#10;"))
 }

@@ -4,13 +4,10 @@ import (
 	"bytes"
 	_ "embed"
 	"html/template"
-	"slices"
-	"strings"
+
+	"prompt-recipes/app/prerender"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
-	"golang.org/x/net/html"
-
-	"prompt-recipes/app/ui"
 )
 
 // document is the data of document.html.
@@ -44,7 +41,7 @@ var documentTemplate = template.Must(template.New("document").Parse(documentHTML
 // is a hash of the document.
 func (d document) render(head string, body app.UI) ([]byte, error) {
 	d.Head = template.HTML(head)
-	d.Body = template.HTML(canonical(ui.HTML(body)))
+	d.Body = template.HTML(prerender.HTML(body))
 	if d.Dev != "" {
 		whole, err := d.execute()
 		if err != nil {
@@ -62,30 +59,3 @@ func (d document) execute() ([]byte, error) {
 	}
 	return out.Bytes(), nil
 }
-
-// canonical sorts the attributes of rendered components, since go-app writes them in random order.
-// So the same components always give the same bytes.
-func canonical(markup string) string {
-	var b strings.Builder
-	tokens := html.NewTokenizer(strings.NewReader(markup))
-	for tokens.Next() != html.ErrorToken {
-		token := tokens.Token()
-		slices.SortFunc(token.Attr, func(a, b html.Attribute) int {
-			return strings.Compare(a.Key, b.Key)
-		})
-		b.WriteString(token.String())
-	}
-	return plainer.Replace(b.String())
-}
-
-// plainer removes what the tokens of package html have and HTML does not need, restores the case of
-// an SVG attribute, and writes @ as a character reference. It does not change what a text means:
-// text is escaped, so it contains no tags and no quotes. Apostrophes are safe, because attribute
-// values are in double quotes. Components contain no scripts and styles, whose text is not escaped.
-var plainer = strings.NewReplacer(
-	` hidden=""`, " hidden",
-	` viewbox="`, ` viewBox="`,
-	"&#39;", "'",
-	"<b>&#34;</b>", `<b>"</b>`,
-	"@", "&#64;", // skills@1.5.18 looks like an e-mail address to proxies that obfuscate them
-)

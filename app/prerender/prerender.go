@@ -1,0 +1,59 @@
+// Package prerender writes components as the HTML that the server sends. In the browser, go-app makes the same
+// elements.
+package prerender
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+	"golang.org/x/net/html"
+)
+
+// HTML returns the markup of a component. It differs from what go-app writes in three things:
+//
+//   - The same component always gives the same bytes. go-app writes attributes in random order.
+//   - Between siblings there are no line breaks and no indentation, which would become text nodes. A text that begins
+//     with a line break must have it as a character reference, as those of package ui do.
+//   - @ is a character reference. Some proxies take skills@1.5.18 for an e-mail address, and hide it.
+func HTML(component app.UI) string {
+	var b strings.Builder
+	tokens := html.NewTokenizer(strings.NewReader(app.HTMLString(component)))
+	for {
+		switch tokens.Next() {
+		case html.ErrorToken: // the end
+			return b.String()
+		case html.TextToken:
+			if !isIndentation(string(tokens.Raw())) {
+				b.WriteString(escaper.Replace(tokens.Token().Data))
+			}
+		case html.StartTagToken:
+			b.WriteString(startTag(tokens.Token()))
+		default:
+			b.Write(tokens.Raw())
+		}
+	}
+}
+
+var escaper = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&quot;", "@", "&#64;")
+
+// isIndentation reports whether go-app wrote a text for people who read the markup.
+func isIndentation(text string) bool {
+	return strings.HasPrefix(text, "\n") && strings.Trim(text, "\n ") == ""
+}
+
+// startTag returns a tag with its attributes in order. Parsers of HTML give attributes of SVG such as viewBox their
+// capitals back.
+func startTag(tag html.Token) string {
+	slices.SortFunc(tag.Attr, func(a, b html.Attribute) int { return strings.Compare(a.Key, b.Key) })
+	var b strings.Builder
+	b.WriteString("<" + tag.Data)
+	for _, attribute := range tag.Attr {
+		b.WriteString(" " + attribute.Key)
+		if attribute.Val != "" {
+			b.WriteString(`="` + escaper.Replace(attribute.Val) + `"`)
+		}
+	}
+	b.WriteString(">")
+	return b.String()
+}
