@@ -9,6 +9,9 @@ LANGUAGES := en fr pt de ja
 # nor the program.
 RACE := ./app/phrase ./cmd/build ./locales ./web/compress ./web/serve ./web/site
 
+# The packages with something that -short leaves out.
+LONG = $(shell grep -rl --include='*_test.go' 'testing\.Short()' cmd content web | xargs dirname | sort -u | sed 's,^,./,')
+
 # From the npm registry: the accessibility rules that the page must pass, the client that installs skills, and a linter.
 AXE := axe-core@4.14.1
 SKILLS := skills@1.5.18
@@ -63,7 +66,7 @@ verify: client npm ## run the rest, after make test: Firefox, WebKit, nginx, Cad
 	.npm/node_modules/.bin/oxlint --config .ci/oxlint.json --deny-warnings web/script
 	GOFLAGS= GOOS=windows go vet ./cmd/recipes ./content/... ./web/export/... ./web/serve/...
 	CGO_ENABLED=1 go test -vet=off -race -short $(RACE)
-	AFTER_SHORT=1 go test -vet=off -timeout 20m -parallel 4 ./...
+	AFTER_SHORT=1 go test -vet=off -timeout 1h -parallel 4 $(LONG)
 	go test -vet=off -short -parallel 4 ./web/browsertest -host nginx -base /docs/prompts/ -whole-chromium \
 	  -run '^Test(Offline|OfflineClient|SwitchLanguage)$$'
 

@@ -168,10 +168,10 @@ func TestOfflineClient(t *testing.T) {
 
 // TestInstallCutOff: if the network or the server fails during the first visit, the page still
 // works, and the next visit repairs the install. In Chromium, without -short, the test fails at
-// every second request in turn, otherwise at every ninth.
+// every fourth request in turn, otherwise at every ninth.
 func TestInstallCutOff(t *testing.T) {
 	inBrowsers(t, lessWithShort, func(t *testing.T, b *tab, _ *front) {
-		step := 2
+		step := 4
 		if !b.thorough() { // the other engines take long
 			step = 9
 		}

@@ -15,7 +15,7 @@ import (
 	"prompt-recipes/content/source/sourcetest"
 )
 
-var switches = flag.Int("switches", 60, "number of switches of TestReadingPlace in Chromium; in the others it makes 20")
+var switches = flag.Int("switches", 30, "number of switches of TestReadingPlace in Chromium; in the others it makes 20")
 
 // Promises of this file: the reading place.
 //

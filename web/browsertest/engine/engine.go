@@ -128,8 +128,8 @@ func (b *Tab) open(fresh bool) *Tab {
 }
 
 // patience is how long a browser may take for a command, and how long a page may take to make a
-// condition true.
-const patience = 30 * time.Second
+// condition true. Busy machines have taken more than half a minute.
+const patience = time.Minute
 
 // do fails the test if f fails or takes longer than patience.
 func (b *Tab) do(what string, f func(ctx context.Context) error) {
