@@ -238,7 +238,7 @@ func TestCopyRefused(t *testing.T) {
 		button := copyButton(part.id, part.what)
 		b.Click(button)
 		b.waitState(button, "copy-failed")
-		b.waitStatus("Not copied: press Ctrl+C or ⌘C")
+		b.waitStatus("Not copied: press Ctrl+C or ⌘C.")
 		difftest.Equal(t, b.copySelected(), part.text, "what the keyboard's copy command takes after ", button)
 	}
 	if eval[bool](b, `find("#`+swapID+` details").open`) {
