@@ -61,7 +61,7 @@ func runAddLanguage(ctx context.Context, c *cli.Command) error {
 	}
 	written := slices.Sorted(maps.Keys(files))
 	if isNew {
-		err := catalogue.addRecord(files, func(after *translation.Set) { after.BeginLanguage(tag) })
+		err := catalogue.source.AddRecord(files, func(after *translation.Set) { after.BeginLanguage(tag) })
 		if err != nil {
 			return err
 		}

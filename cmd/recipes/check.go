@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -10,9 +9,8 @@ import (
 
 	"github.com/urfave/cli/v3"
 
-	"prompt-recipes/content"
 	"prompt-recipes/content/problem"
-	"prompt-recipes/locales"
+	"prompt-recipes/content/source"
 )
 
 func checkCommand() *cli.Command {
@@ -49,59 +47,16 @@ func runCheck(_ context.Context, c *cli.Command) error {
 				return err
 			}
 		}
-		problems = problemsIn(problems, languages...)
-		if _, err := checked.Readable(); err != nil { // the languages cannot be compared
-			problems = append(problems, elsewhere(checked.Broken, problems)...)
-			problems.Sort()
-		}
+		problems = checked.ProblemsOf(languages...)
 	}
 	if c.Bool("strict") {
-		problems = strict(problems, c.NArg() > 0)
+		problems = source.Strict(problems, c.NArg() > 0)
 	}
 	writeProblems(c.Root().Writer, problems)
 	if len(problems.Of(problem.Error)) > 0 {
 		return errReported // the list says what is wrong
 	}
 	return nil
-}
-
-// strict returns the problems with every warning made an error, except warnings about typography. withDrafts does
-// the same for the mistakes in drafts, which are notes. Errors come first.
-func strict(problems problem.List, withDrafts bool) problem.List {
-	problems = slices.Clone(problems)
-	for i, p := range problems {
-		isMistake := p.Severity == problem.Warning || withDrafts && p.Severity == problem.Note && !isWorkLeft(p)
-		if isMistake && p.Kind != problem.Typography {
-			problems[i].Severity = problem.Error
-		}
-	}
-	slices.SortStableFunc(problems, func(a, b problem.Problem) int { return cmp.Compare(a.Severity, b.Severity) })
-	return problems
-}
-
-// isWorkLeft reports whether a note is about something that is left to do, and not about a mistake in a draft.
-func isWorkLeft(note problem.Problem) bool {
-	return note.Kind == problem.Translation || note.Kind == problem.Skill
-}
-
-// problemsIn returns the problems in the files of languages. They stay in order.
-func problemsIn(problems problem.List, languages ...string) problem.List {
-	var files []string
-	for _, language := range languages {
-		files = append(files,
-			content.LanguageFileName(language),
-			locales.MessageFile(language),
-			content.SharePictureName(language))
-	}
-	return problems.In(files...)
-}
-
-// elsewhere returns the problems that are in no file of others.
-func elsewhere(problems, others problem.List) problem.List {
-	isThere := func(p problem.Problem) bool {
-		return slices.ContainsFunc(others, func(other problem.Problem) bool { return other.File == p.File })
-	}
-	return slices.DeleteFunc(slices.Clone(problems), isThere)
 }
 
 func requireLanguage(language string, languages []string) error {

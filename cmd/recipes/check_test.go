@@ -7,7 +7,6 @@ import (
 
 	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/filetest"
-	"prompt-recipes/content/problem"
 )
 
 // TestCheckBuiltIn: without a catalogue, the command checks the built-in one and says so.
@@ -39,17 +38,6 @@ func TestCheckLanguageOfNothing(t *testing.T) {
 	output := fail(t, dir, exitFailure, "check de --content .")
 
 	expectSays(t, output, "catalogue.toml:1:1: error: the file is missing")
-}
-
-// TestStrictOrder: where warnings are errors, they come before the warnings that are none.
-func TestStrictOrder(t *testing.T) {
-	typography := problem.Problem{Severity: problem.Warning, Kind: problem.Typography, Message: "curly"}
-	stale := problem.Problem{Severity: problem.Warning, Kind: problem.Translation, Message: "stale"}
-
-	got := strict(problem.List{typography, stale}, false)
-
-	stale.Severity = problem.Error
-	difftest.Equal(t, got, problem.List{stale, typography})
 }
 
 // TestCheckStale: a stale text is a warning, and fails check --strict.

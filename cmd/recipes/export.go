@@ -10,6 +10,7 @@ import (
 
 	"prompt-recipes/content"
 	"prompt-recipes/content/problem"
+	"prompt-recipes/content/source"
 	"prompt-recipes/web/export"
 )
 
@@ -78,7 +79,7 @@ func runExport(ctx context.Context, c *cli.Command) error {
 	}
 	printf(w, "\n%s\n", describeChanges(changes))
 	for _, language := range s.Languages {
-		for _, note := range problemsIn(remarks.Of(problem.Note), language) {
+		for _, note := range source.InLanguages(remarks.Of(problem.Note), language) {
 			printf(w, "%s\n", note.Error()) // readers see texts that are not translated
 		}
 	}

@@ -131,11 +131,9 @@ func requireRecipe(slug string, recipes []content.RecipeEntry) error {
 // requireReadable returns an error if the file of a draft cannot be read. The recipe could not be removed
 // from it.
 func requireReadable(o *opened) error {
-	for _, language := range o.checked.Languages {
-		if wrong := o.unreadProblems(language); len(wrong) > 0 {
-			nothing := fmt.Errorf("nothing was removed, since %s cannot be read", content.LanguageFileName(language))
-			return errors.Join(nothing, wrong)
-		}
+	if language, wrong := o.checked.FirstUnread(); len(wrong) > 0 {
+		nothing := fmt.Errorf("nothing was removed, since %s cannot be read", content.LanguageFileName(language))
+		return errors.Join(nothing, wrong)
 	}
 	return nil
 }

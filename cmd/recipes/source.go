@@ -16,7 +16,6 @@ import (
 	"prompt-recipes/content/folderlock"
 	"prompt-recipes/content/problem"
 	"prompt-recipes/content/source"
-	"prompt-recipes/content/translation"
 )
 
 func contentFlag() cli.Flag {
@@ -110,11 +109,6 @@ func (s catalogueSource) CheckForAuthors() (*source.Checked, error) {
 	return s.addCommands(s.Source.CheckForAuthors())
 }
 
-// With does what [source.Source.With] does.
-func (s catalogueSource) With(files map[string][]byte) catalogueSource {
-	return catalogueSource{s.Source.With(files), s.contentArgument}
-}
-
 // addCommands adds the commands that do something about problems to their hints.
 func (s catalogueSource) addCommands(checked *source.Checked, err error) (*source.Checked, error) {
 	if err != nil {
@@ -191,19 +185,3 @@ func (o *opened) close() {
 
 // path returns the path of a file of the catalogue.
 func (o *opened) path(name string) string { return filepath.Join(o.source.CatalogueDir(), name) }
-
-// addRecord adds the record of translations to files that are to be written, given by path. begin records the
-// texts that begin with them.
-func (o *opened) addRecord(files map[string][]byte, begin func(after *translation.Set)) error {
-	after := &opened{source: o.source.With(files)}
-	if err := after.read(); err != nil {
-		return err
-	}
-	begin(after.Translations)
-	record, err := after.Translations.Record.Encode()
-	if err != nil {
-		return err
-	}
-	files[o.path(translation.FileName)] = record
-	return nil
-}

@@ -10,7 +10,6 @@ import (
 
 	"github.com/urfave/cli/v3"
 
-	"prompt-recipes/content/problem"
 	"prompt-recipes/content/translation"
 )
 
@@ -81,7 +80,7 @@ func showOrCopy(c *cli.Command, catalogue *opened) error {
 		writeStatus(w, texts, catalogue.Translations, contentArgument(c))
 	}
 	if len(asked) == 0 {
-		if wrong := catalogue.firstUnread(); len(wrong) > 0 {
+		if _, wrong := catalogue.checked.FirstUnread(); len(wrong) > 0 {
 			return wrong
 		}
 	}
@@ -95,24 +94,6 @@ func showOrCopy(c *cli.Command, catalogue *opened) error {
 		return errReported // the list says what is not up to date
 	}
 	return nil
-}
-
-// firstUnread returns the problems of the first draft that cannot be compared, or nil if all can.
-func (o *opened) firstUnread() problem.List {
-	for _, language := range o.checked.Languages {
-		if wrong := o.unreadProblems(language); len(wrong) > 0 {
-			return wrong
-		}
-	}
-	return nil
-}
-
-// unreadProblems returns the problems in the files of a draft that prevent it from being compared.
-func (o *opened) unreadProblems(language string) problem.List {
-	if _, isRead := o.Translations.Languages[language]; isRead {
-		return nil
-	}
-	return problemsIn(o.checked.Problems, language)
 }
 
 // writeStatus writes what a translator needs to know about each text, and then the work that is

@@ -78,7 +78,7 @@ func copyMissing(w io.Writer, catalogue *opened, texts []translation.Text) error
 		}
 		all = append(all, copied...)
 	}
-	err := catalogue.addRecord(files, func(after *translation.Set) {
+	err := catalogue.source.AddRecord(files, func(after *translation.Set) {
 		for _, language := range languages {
 			after.BeginTexts(language, missing[language])
 		}

@@ -57,7 +57,7 @@ func markLanguage(catalogue *opened, language string, keys []tomldoc.Path) (tran
 	// Do not mark a language with errors such as a lost placeholder: nobody would look at the text
 	// again.
 	wrong := catalogue.checked.Problems.Of(problem.Error).In(locales.MessageFile(language))
-	wrong = append(wrong, catalogue.unreadProblems(language)...)
+	wrong = append(wrong, catalogue.checked.Unread(language)...)
 	if len(wrong) > 0 {
 		return translation.Marked{}, wrong
 	}

@@ -37,7 +37,7 @@ func (s selection) check(catalogue *opened) error {
 	if err := requireLanguage(s.language, catalogue.checked.Languages); err != nil {
 		return err
 	}
-	if wrong := catalogue.unreadProblems(s.language); len(wrong) > 0 {
+	if wrong := catalogue.checked.Unread(s.language); len(wrong) > 0 {
 		return wrong
 	}
 	known := catalogue.Translations.Keys(s.language)

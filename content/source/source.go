@@ -37,6 +37,7 @@ import (
 
 	"prompt-recipes/content"
 	"prompt-recipes/content/langtag"
+	"prompt-recipes/content/translation"
 	"prompt-recipes/locales"
 )
 
@@ -119,6 +120,26 @@ func (s *Source) With(files map[string][]byte) *Source {
 	with.catalogue.unwritten = files
 	with.messages.unwritten = files
 	return &with
+}
+
+// AddRecord adds the record of translations to files that are to be written, given by path. begin records the texts
+// that begin with them. AddRecord returns an error if the catalogue cannot be compared with these files.
+func (s *Source) AddRecord(files map[string][]byte, begin func(after *translation.Set)) error {
+	checked, err := s.With(files).Check()
+	if err != nil {
+		return err
+	}
+	after, err := checked.Readable()
+	if err != nil {
+		return err
+	}
+	begin(after.Translations)
+	record, err := after.Translations.Record.Encode()
+	if err != nil {
+		return err
+	}
+	files[s.inCatalogue(translation.FileName)] = record
+	return nil
 }
 
 // Languages returns the languages that have files, in alphabetical order. It does not read the

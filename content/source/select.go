@@ -1,0 +1,76 @@
+package source
+
+import (
+	"cmp"
+	"slices"
+
+	"prompt-recipes/content"
+	"prompt-recipes/content/problem"
+	"prompt-recipes/locales"
+)
+
+// InLanguages returns those of some problems that are in the files of languages. They stay in order.
+func InLanguages(problems problem.List, languages ...string) problem.List {
+	var files []string
+	for _, language := range languages {
+		files = append(files,
+			content.LanguageFileName(language),
+			locales.MessageFile(language),
+			content.SharePictureName(language))
+	}
+	return problems.In(files...)
+}
+
+// ProblemsOf returns the problems in the files of languages. If the languages cannot be compared, it also returns
+// what prevents that.
+func (c *Checked) ProblemsOf(languages ...string) problem.List {
+	found := InLanguages(c.Problems, languages...)
+	if c.readable != nil {
+		return found
+	}
+	isThere := func(p problem.Problem) bool {
+		return slices.ContainsFunc(found, func(other problem.Problem) bool { return other.File == p.File })
+	}
+	found = append(found, slices.DeleteFunc(slices.Clone(c.Broken), isThere)...)
+	found.Sort()
+	return found
+}
+
+// Unread returns the problems in the files of a draft that keep it out of c.Readable. It returns nil for any other
+// language.
+func (c *Checked) Unread(language string) problem.List {
+	if _, isRead := c.readable.Translations.Languages[language]; isRead {
+		return nil
+	}
+	return InLanguages(c.Problems, language)
+}
+
+// FirstUnread returns the first draft that is not in c.Readable, and what [Checked.Unread] returns for it. It returns
+// nil problems if there is none.
+func (c *Checked) FirstUnread() (language string, wrong problem.List) {
+	for _, language := range c.Languages {
+		if wrong := c.Unread(language); len(wrong) > 0 {
+			return language, wrong
+		}
+	}
+	return "", nil
+}
+
+// Strict returns problems with every warning made an error, except warnings about typography. withDrafts does
+// the same for the mistakes in drafts, which are notes. Errors come first.
+func Strict(problems problem.List, withDrafts bool) problem.List {
+	problems = slices.Clone(problems)
+	for i, p := range problems {
+		isMistake := p.Severity == problem.Warning || withDrafts && p.Severity == problem.Note && !isWorkLeft(p)
+		if isMistake && p.Kind != problem.Typography {
+			problems[i].Severity = problem.Error
+		}
+	}
+	slices.SortStableFunc(problems, func(a, b problem.Problem) int { return cmp.Compare(a.Severity, b.Severity) })
+	return problems
+}
+
+// isWorkLeft reports whether a note is about something that is left to do, and not about a mistake in a draft.
+func isWorkLeft(note problem.Problem) bool {
+	return note.Kind == problem.Translation || note.Kind == problem.Skill
+}
