@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -13,9 +12,9 @@ import (
 	"prompt-recipes/content/atomicfile"
 	"prompt-recipes/content/importer"
 	"prompt-recipes/content/importer/merge"
-	"prompt-recipes/content/imports"
 	"prompt-recipes/content/prose"
 	"prompt-recipes/content/slugs"
+	"prompt-recipes/content/source"
 )
 
 // runAddFrom adds the recipes of files. It reads the files before it locks the catalogue, because it may
@@ -76,13 +75,12 @@ func runAddFrom(ctx context.Context, c *cli.Command) error {
 // partsBefore returns what the record of a catalogue says of the headings of a file. The catalogue is not locked yet.
 // If its record cannot be read, runAddFrom says so when it opens the catalogue.
 func partsBefore(dir string) func(path string) []string {
-	path := filepath.Join(dir, imports.FileName)
-	data, err := os.ReadFile(path)
+	from, err := source.Open(dir)
 	if err != nil {
 		return nil
 	}
-	record, problems := imports.Read(path, data)
-	if len(problems) > 0 {
+	record, err := from.ReadImports()
+	if err != nil {
 		return nil
 	}
 	return record.Parts(dir)

@@ -179,3 +179,19 @@ func manyRecipes(n int) string {
 	}
 	return text.String()
 }
+
+// TestAddFromPipeAsRecord: a pipe in place of imports.toml is refused, and nothing waits for it.
+func TestAddFromPipeAsRecord(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("Windows has no named pipes among files")
+	}
+	dir := beginCatalogue(t, "--empty")
+	writeFiles(t, dir, map[string]string{"p.md": "Do it.\n"})
+	if err := exec.Command("mkfifo", filepath.Join(dir, "imports.toml")).Run(); err != nil {
+		t.Fatal(err)
+	}
+
+	output := fail(t, dir, exitFailure, "add --from p.md")
+
+	difftest.Equal(t, output, "reading imports.toml: this is a device, a pipe or a socket; put a file in its place\n")
+}

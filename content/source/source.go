@@ -36,6 +36,7 @@ import (
 	"golang.org/x/mod/modfile"
 
 	"prompt-recipes/content"
+	"prompt-recipes/content/imports"
 	"prompt-recipes/content/langtag"
 	"prompt-recipes/content/translation"
 	"prompt-recipes/locales"
@@ -97,7 +98,8 @@ func messagesBeside(dir string) (beside string, isUsed bool) {
 	if err != nil || filepath.Base(whole) != "content" {
 		return "", false
 	}
-	data, err := os.ReadFile(filepath.Join(dir, "../go.mod"))
+	parent := filepath.Dir(whole)
+	data, err := folder{name: parent, files: rootFS{parent, "."}}.read("go.mod")
 	if err != nil || modfile.ModulePath(data) != module {
 		return "", false
 	}
@@ -120,6 +122,19 @@ func (s *Source) With(files map[string][]byte) *Source {
 	with.catalogue.unwritten = files
 	with.messages.unwritten = files
 	return &with
+}
+
+// ReadImports reads the record of imports alone. [Source.Check] reads it with everything else.
+func (s *Source) ReadImports() (*imports.Record, error) {
+	data, err := s.catalogue.read(imports.FileName)
+	if err != nil {
+		return nil, err
+	}
+	record, problems := imports.Read(s.inCatalogue(imports.FileName), data)
+	if len(problems) > 0 {
+		return nil, problems
+	}
+	return record, nil
 }
 
 // AddRecord adds the record of translations to files that are to be written, given by path. begin records the texts
