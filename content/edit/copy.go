@@ -32,8 +32,8 @@ type Copied struct {
 // The messages among the texts are those that [BeginMessages] begins a language with. Only files that change
 // are in the result.
 //
-// CopyMissing returns an error if a file would not have exactly these texts afterwards. The author has to copy
-// them by hand then.
+// CopyMissing returns an error if a file would not have exactly these texts afterwards, so that the author has to copy
+// them by hand, and if it may have one of the texts under another slug, see [refuseRenamed].
 func CopyMissing(from *translation.Set, language string, keys []tomldoc.Path) ([]Copied, error) {
 	var prose, messageKeys []tomldoc.Path
 	for _, key := range keys {
@@ -64,6 +64,9 @@ func CopyMissing(from *translation.Set, language string, keys []tomldoc.Path) ([
 func copyProse(from *translation.Set, language string, keys []tomldoc.Path) (Copied, error) {
 	into := from.Languages[language].Document
 	source := from.Languages[from.SourceLanguage].Document
+	if err := refuseRenamed(into, source, keys); err != nil {
+		return Copied{}, err
+	}
 	slices.SortFunc(keys, func(a, b tomldoc.Path) int { return cmp.Compare(source.Offset(a), source.Offset(b)) })
 	data, ok := copyTexts(into, source, keys, proseIn)
 	if !ok {
@@ -72,6 +75,39 @@ func copyProse(from *translation.Set, language string, keys []tomldoc.Path) (Cop
 			into.File(), strings.Join(tomldoc.Strings(keys), ", "))
 	}
 	return Copied{into.File(), data, keys}, nil
+}
+
+// refuseRenamed returns an error if an entry is to be copied whose texts a language may have under another slug.
+// Readers would get the texts of the source language in place of the translation.
+func refuseRenamed(into, source *tomldoc.Document, keys []tomldoc.Path) error {
+	for _, key := range keys {
+		entry := key.First(2)
+		isEntry := entry.Len() == 2 // of recipes, for example; other keys are not renamed
+		if !isEntry || into.Has(entry) {
+			continue
+		}
+		if extra := extraEntry(into, source, entry.Parent()); !extra.IsRoot() {
+			return fmt.Errorf("%s has %s, which the source language has not, and lacks %s: "+
+				"if the slug has changed, write the new one in the headers, and the translation stays; "+
+				"otherwise take %[2]s out, then copy",
+				into.File(), extra, entry)
+		}
+	}
+	return nil
+}
+
+// extraEntry returns the first entry of a table that a language has and the source language has not, or the path of the
+// document if there is none.
+func extraEntry(into, source *tomldoc.Document, table tomldoc.Path) tomldoc.Path {
+	var first tomldoc.Path
+	for key := range proseIn(into) {
+		entry := key.First(2)
+		isExtra := entry.Len() == 2 && entry.Parent() == table && !source.Has(entry)
+		if isExtra && (first.IsRoot() || into.Offset(entry) < into.Offset(first)) {
+			first = entry
+		}
+	}
+	return first
 }
 
 func copyMessages(from *translation.Set, language string, keys []tomldoc.Path) (Copied, error) {
