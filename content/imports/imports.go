@@ -8,8 +8,6 @@ package imports
 import (
 	"bytes"
 	"cmp"
-	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -23,6 +21,7 @@ import (
 
 	"prompt-recipes/content/decode"
 	"prompt-recipes/content/problem"
+	"prompt-recipes/content/textfile"
 	"prompt-recipes/content/tomldoc"
 )
 
@@ -198,14 +197,12 @@ func inlinePairs(table map[string]string) string {
 	return strings.Join(pairs, ", ")
 }
 
-// Hash identifies a text in the record, where ten digits are enough to tell that it was edited. A text that
-// is empty, or not there, has no hash.
+// Hash identifies a text in the record, as [textfile.Hash] does. A text that is empty, or not there, has no hash.
 func Hash(text string) string {
 	if text == "" {
 		return ""
 	}
-	sum := sha256.Sum256([]byte(text))
-	return hex.EncodeToString(sum[:5])
+	return textfile.Hash(text)
 }
 
 // Parts returns a function that returns the headings of a file below which recipes of the record are, for

@@ -1,4 +1,4 @@
-// Package textfile finds lines and mistakes of encoding in the text of a file.
+// Package textfile finds lines and mistakes of encoding in the text of a file, and identifies texts by short hashes.
 package textfile
 
 import (

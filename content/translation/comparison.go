@@ -1,8 +1,6 @@
 package translation
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
 	"maps"
 	"slices"
 	"strings"
@@ -11,6 +9,7 @@ import (
 	"golang.org/x/text/language"
 
 	"prompt-recipes/content/schema"
+	"prompt-recipes/content/textfile"
 	"prompt-recipes/content/tomldoc"
 )
 
@@ -58,7 +57,7 @@ func (s *Set) newComparison(tag string, asksMessages bool) *comparison {
 // too, in the other language.
 func (c *comparison) addBuiltIn(source, translated map[string]string) {
 	for id, text := range source {
-		c.before[hash(text)] = text
+		c.before[textfile.Hash(text)] = text
 		key := tomldoc.Keys(messagesKey, id)
 		translation := c.translated[key]
 		if translation != "" && translation == translated[id] {
@@ -122,7 +121,7 @@ func (c *comparison) state(key tomldoc.Path) (State, origin) {
 		return Extra, made
 	case !c.isBuiltIn(key) && (c.isUntouchedCopy(key, made) || c.isInSourceLanguage(key, made)):
 		return Untranslated, made
-	case made.source == hash(text):
+	case made.source == textfile.Hash(text):
 		return "", made
 	case made.source == "":
 		return Unrecorded, made
@@ -140,7 +139,7 @@ func (c *comparison) isBuiltIn(key tomldoc.Path) bool {
 // isUntouchedCopy reports whether the translation began as a copy of the source text and still is
 // one.
 func (c *comparison) isUntouchedCopy(key tomldoc.Path, made origin) bool {
-	return made == origin{hash(c.translated[key]), copyOfSource}
+	return made == origin{textfile.Hash(c.translated[key]), copyOfSource}
 }
 
 // isInSourceLanguage reports whether the translation equals the current source text or the one that
@@ -153,10 +152,3 @@ func (c *comparison) isInSourceLanguage(key tomldoc.Path, made origin) bool {
 }
 
 func hasLetters(text string) bool { return strings.ContainsFunc(text, unicode.IsLetter) }
-
-// hash returns the digits that identify a text in the record. Ten digits are enough for a
-// catalogue, and few enough to compare by eye.
-func hash(text string) string {
-	sum := sha256.Sum256([]byte(text))
-	return hex.EncodeToString(sum[:5])
-}

@@ -8,6 +8,7 @@ import (
 
 	"prompt-recipes/content/decode"
 	"prompt-recipes/content/problem"
+	"prompt-recipes/content/textfile"
 	"prompt-recipes/content/tomldoc"
 )
 
@@ -39,9 +40,9 @@ const (
 // originOf returns the origin of a translation that says what a source text says.
 func originOf(source, translation string) origin {
 	if source == translation {
-		return origin{hash(source), sameAsSource}
+		return origin{textfile.Hash(source), sameAsSource}
 	}
-	return origin{hash(source), hash(translation)}
+	return origin{textfile.Hash(source), textfile.Hash(translation)}
 }
 
 func readOrigin(recorded string) origin {
