@@ -15,8 +15,6 @@ import (
 	"prompt-recipes/content/edit"
 	"prompt-recipes/content/imports"
 	"prompt-recipes/content/problem"
-	"prompt-recipes/content/tomldoc"
-	"prompt-recipes/content/translation"
 )
 
 func removeCommand() *cli.Command {
@@ -41,26 +39,26 @@ func runRemove(ctx context.Context, c *cli.Command) error {
 		return err
 	}
 	defer catalogue.close()
-	entries := catalogue.Translations.Entries
-	if err := requireRecipe(slug, entries.Recipes); err != nil {
+	if err := requireRecipe(slug, catalogue.Translations.Entries.Recipes); err != nil {
 		return err
 	}
 	if err := requireReadable(catalogue); err != nil {
 		return err
 	}
-	files, origin, err := removeRecipe(catalogue, slug)
+	removed, err := edit.Remove(catalogue.Translations, catalogue.Imports, slug)
 	if err != nil {
 		return err
 	}
-	if err := atomicfile.WriteAll("", files); err != nil {
+	if err := atomicfile.WriteAll("", removed.Files); err != nil {
 		return err
 	}
 	w := c.Root().Writer
-	printf(w, "removed %s from %s\n", slug, strings.Join(slices.Sorted(maps.Keys(files)), ", "))
+	printf(w, "removed %s from %s\n", slug, strings.Join(slices.Sorted(maps.Keys(removed.Files)), ", "))
+	origin := removed.Origin
 	if origin == imports.Stdin || origin != "" && imports.Exists(catalogue.source.CatalogueDir(), origin) {
 		printf(w, "it came from %s\n", whatBringsBack(origin, catalogue.Imports))
 	}
-	if category := emptiedCategory(entries, slug); category != "" {
+	if category := removed.EmptiedCategory; category != "" {
 		printf(w, "it was the only recipe of category %s, which the page leaves out now: "+
 			"begin another recipe in it, or take its entries out of the files\n", category)
 	}
@@ -79,36 +77,6 @@ func whatBringsBack(origin string, record *imports.Record) string {
 			"[[removed]] in " + imports.FileName
 	}
 	return origin + ": recipes add --from with that file brings it back"
-}
-
-// emptiedCategory returns the slug of the category that has no recipe when the one with a slug is removed. It returns
-// "" if there are others in its category.
-func emptiedCategory(c content.CatalogueFile, slug string) string {
-	i := slices.IndexFunc(c.Recipes, func(recipe content.RecipeEntry) bool { return recipe.Slug == slug })
-	category := c.Recipes[i].Category
-	for _, other := range c.Recipes {
-		if other.Slug != slug && other.Category == category {
-			return ""
-		}
-	}
-	return category
-}
-
-// removeRecipe returns the files of a catalogue that change when a recipe is removed, by path. origin is
-// the file that the recipe was imported from, or "".
-func removeRecipe(from *opened, slug string) (files map[string][]byte, origin string, err error) {
-	if files, err = edit.Remove(from.Translations.Catalogue, slug); err != nil {
-		return nil, "", err
-	}
-	if record := from.Translations.Record; record.Forget(tomldoc.Keys("recipes", slug)) {
-		if files[from.path(translation.FileName)], err = record.Encode(); err != nil {
-			return nil, "", err
-		}
-	}
-	if origin = from.Imports.Remove(slug); origin != "" {
-		files[from.path(imports.FileName)] = from.Imports.Encode()
-	}
-	return files, origin, nil
 }
 
 func requireRecipe(slug string, recipes []content.RecipeEntry) error {

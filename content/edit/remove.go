@@ -2,19 +2,61 @@ package edit
 
 import (
 	"fmt"
+	"path/filepath"
 	"reflect"
 	"slices"
 
 	"prompt-recipes/content"
 	"prompt-recipes/content/check"
+	"prompt-recipes/content/imports"
 	"prompt-recipes/content/tomldoc"
+	"prompt-recipes/content/translation"
 )
 
+// Removed is what comes of removing a recipe.
+type Removed struct {
+	Files           map[string][]byte // those that change, by path
+	Origin          string            // the file that the recipe was imported from, or ""
+	EmptiedCategory string            // the slug of its category if that has no other recipe, or ""
+}
+
 // Remove removes a recipe from catalogue.toml, and its texts from the files of all languages that could be
-// read. It returns the changed files, by path. from is a loaded catalogue that has the recipe, and whose
-// Broken is empty. Remove returns an error if the recipe is not a table of its own, or if there are several with
-// the slug: then its author has to remove it by hand.
-func Remove(from *check.Catalogue, slug string) (map[string][]byte, error) {
+// read. It also changes both records: that of translations forgets the texts, and that of imports keeps the
+// recipe from coming back. from is a catalogue that has the recipe. Remove returns an error if the recipe is
+// not a table of its own, or if there are several with the slug: then its author has to remove it by hand.
+func Remove(from *translation.Set, imported *imports.Record, slug string) (Removed, error) {
+	files, err := removeTables(from.Catalogue, slug)
+	if err != nil {
+		return Removed{}, err
+	}
+	dir := filepath.Dir(from.Document.File())
+	if from.Record.Forget(tomldoc.Keys("recipes", slug)) {
+		if files[filepath.Join(dir, translation.FileName)], err = from.Record.Encode(); err != nil {
+			return Removed{}, err
+		}
+	}
+	origin := imported.Remove(slug)
+	if origin != "" {
+		files[filepath.Join(dir, imports.FileName)] = imported.Encode()
+	}
+	return Removed{files, origin, emptiedCategory(from.Entries.Recipes, slug)}, nil
+}
+
+// emptiedCategory returns the slug of the category that has no recipe when the one with a slug is removed. It returns
+// "" if there are others in its category.
+func emptiedCategory(recipes []content.RecipeEntry, slug string) string {
+	i := slices.IndexFunc(recipes, func(recipe content.RecipeEntry) bool { return recipe.Slug == slug })
+	category := recipes[i].Category
+	for _, other := range recipes {
+		if other.Slug != slug && other.Category == category {
+			return ""
+		}
+	}
+	return category
+}
+
+// removeTables returns the files of a catalogue and its languages without a recipe, by path.
+func removeTables(from *check.Catalogue, slug string) (map[string][]byte, error) {
 	files := map[string][]byte{}
 	hasSlug := func(recipe content.RecipeEntry) bool { return recipe.Slug == slug }
 	i := slices.IndexFunc(from.Entries.Recipes, hasSlug)

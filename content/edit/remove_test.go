@@ -8,6 +8,8 @@ import (
 	"prompt-recipes/content/contenttest"
 	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/edit"
+	"prompt-recipes/content/imports"
+	"prompt-recipes/content/translation"
 )
 
 // TestRemove: a recipe that was added and is removed leaves no trace, also in a file with Windows line
@@ -21,7 +23,7 @@ func TestRemove(t *testing.T) {
 			before := withRecipe(t, small, "more-tests")
 			after := withRecipe(t, before, "most-tests")
 
-			removed, err := edit.Remove(load(t, after), "most-tests")
+			removed, err := remove(t, after, "most-tests")
 
 			if err != nil {
 				t.Fatal(err)
@@ -30,6 +32,14 @@ func TestRemove(t *testing.T) {
 			difftest.Equal(t, after, before)
 		})
 	}
+}
+
+// remove removes a recipe from a catalogue without records, and returns the files that change.
+func remove(t *testing.T, files map[string][]byte, slug string) (map[string][]byte, error) {
+	t.Helper()
+	set := &translation.Set{Catalogue: load(t, files), Record: &translation.Record{}}
+	removed, err := edit.Remove(set, &imports.Record{}, slug)
+	return removed.Files, err
 }
 
 // withRecipe returns a catalogue to which a recipe has been added.
@@ -60,7 +70,7 @@ func TestRemoveByHandFromCatalogue(t *testing.T) {
 			files["catalogue.toml"] = []byte(test.catalogue)
 			files["en.toml"] = append(files["en.toml"], "\n[recipes.one]\ntitle = \"One\"\n"...)
 
-			_, err := edit.Remove(load(t, files), "one")
+			_, err := remove(t, files, "one")
 
 			if err == nil || err.Error() != test.want {
 				t.Error(err)
@@ -75,7 +85,7 @@ func TestRemoveByHand(t *testing.T) {
 	english, _, _ := strings.Cut(string(files["en.toml"]), "[recipes.unit-tests]")
 	files["en.toml"] = []byte("recipes = { unit-tests = { title = \"Unit Tests\" } }\n" + english)
 
-	_, err := edit.Remove(load(t, files), "unit-tests")
+	_, err := remove(t, files, "unit-tests")
 
 	if err == nil || err.Error() != "en.toml: recipe unit-tests is not a table of its own; take it out by hand" {
 		t.Error(err)

@@ -11,6 +11,7 @@ import (
 	"prompt-recipes/content/importer"
 	"prompt-recipes/content/importer/merge"
 	"prompt-recipes/content/imports"
+	"prompt-recipes/content/translation"
 )
 
 // TestRemoved: a recipe that is no longer in its file stays in the catalogue.
@@ -186,13 +187,12 @@ func TestSlugRenamedOrNot(t *testing.T) {
 func (c catalogue) remove(t *testing.T, slug string) {
 	t.Helper()
 	loaded, record := c.load(t)
-	files, err := edit.Remove(loaded, slug)
+	set := &translation.Set{Catalogue: loaded, Record: &translation.Record{}}
+	removed, err := edit.Remove(set, record, slug)
 	if err != nil {
 		t.Fatal(err)
 	}
-	maps.Copy(c, files)
-	record.Remove(slug)
-	c[imports.FileName] = record.Encode()
+	maps.Copy(c, removed.Files)
 }
 
 // TestRemovedNamesake: a recipe that was taken out counts as one of its name, so another one can be edited.
