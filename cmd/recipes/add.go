@@ -40,13 +40,16 @@ See recipes help writing.`,
 				Name:  "from",
 				Usage: "take the recipes of `PATH`, a file, a folder or - for standard input; more may follow",
 			},
-			boolFlag("one", "take each file as one recipe, whatever headings it has"),
-			&cli.IntFlag{
-				Name:  "level",
-				Usage: "take headings of level `N`, from 1 to 6, for titles of recipes, in a file named alone",
+			newBoolFlag("one", "take each file as one recipe, whatever headings it has"),
+			&intFlag{
+				IntFlag: &cli.IntFlag{
+					Name:  "level",
+					Usage: "take headings of level `N`, from 1 to 6, for titles of recipes, in a file named alone",
+				},
+				typedFlag: typedFlag{expected: "1 to 6"},
 			},
-			boolFlag("replace", "take the texts of the files for recipes that came from them before, too"),
-			boolFlag("keep", "where a text has changed in its file and in the catalogue, "+
+			newBoolFlag("replace", "take the texts of the files for recipes that came from them before, too"),
+			newBoolFlag("keep", "where a text has changed in its file and in the catalogue, "+
 				"keep that of the catalogue for good"),
 			newBoolSetting("strict", "add nothing if anything is refused"),
 		},

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"os"
 	"strings"
 
@@ -13,8 +14,11 @@ func stringFlag(name, usage, value string) *cli.StringFlag {
 	return &cli.StringFlag{Name: name, Usage: usage, Value: value}
 }
 
-func boolFlag(name, usage string) *cli.BoolFlag {
-	return &cli.BoolFlag{Name: name, Usage: usage}
+func newBoolFlag(name, usage string) *boolFlag {
+	return &boolFlag{
+		BoolFlag:  &cli.BoolFlag{Name: name, Usage: usage},
+		typedFlag: typedFlag{expected: "true or false"},
+	}
 }
 
 // variable is an environment variable in which a setting can also be given. If it is empty, it is not set.
@@ -63,20 +67,90 @@ func stringSetting(name, usage, value string) *cli.StringFlag {
 	return &cli.StringFlag{Name: name, Usage: usage, Value: value, Sources: environment(name)}
 }
 
-// boolSetting is a flag that can also be set in the environment, and remembers where it was set.
-type boolSetting struct {
-	*cli.BoolFlag
-	isGiven bool // in the command line
+// typedFlag is a flag whose value is not a text. It says itself what is wrong with a value, because the library
+// says that in terms of Go.
+type typedFlag struct {
+	expected string // what values are right
+	isGiven  bool   // in the command line
+	wrong    error  // what is wrong with the value in the command line
 }
 
-func newBoolSetting(name, usage string) *boolSetting {
-	return &boolSetting{BoolFlag: &cli.BoolFlag{Name: name, Usage: usage, Sources: environment(name)}}
+// refuse remembers that the value of a flag in the command line is wrong.
+func (f *typedFlag) refuse(name, value string) {
+	f.wrong = fmt.Errorf("--%s is %q, expected %s", name, value, f.expected)
+}
+
+// refuseVariable returns the error of an environment variable with a wrong value.
+func (f *typedFlag) refuseVariable(flag string) error {
+	variable := variableName(flag)
+	return fmt.Errorf("%s is %q, expected %s", variable, os.Getenv(variable), f.expected)
+}
+
+func (f *typedFlag) typed() *typedFlag { return f }
+
+// boolFlag is true or false.
+type boolFlag struct {
+	*cli.BoolFlag
+	typedFlag
+}
+
+// newBoolSetting returns a flag that can also be set in the environment.
+func newBoolSetting(name, usage string) *boolFlag {
+	flag := newBoolFlag(name, usage)
+	flag.Sources = environment(name)
+	return flag
+}
+
+// Set takes a value from the command line.
+func (f *boolFlag) Set(name, value string) error {
+	err := f.BoolFlag.Set(name, value)
+	if err != nil {
+		f.refuse(f.Name, value)
+	}
+	return err
 }
 
 // PostParse takes the value from the environment, unless the flag was in the command line.
-func (s *boolSetting) PostParse() error {
-	s.isGiven = s.IsSet()
-	return s.BoolFlag.PostParse()
+func (f *boolFlag) PostParse() error {
+	f.isGiven = f.IsSet()
+	if f.BoolFlag.PostParse() != nil {
+		return f.refuseVariable(f.Name)
+	}
+	return nil
+}
+
+// intFlag is a whole number.
+type intFlag struct {
+	*cli.IntFlag
+	typedFlag
+}
+
+// Set does what [boolFlag.Set] does.
+func (f *intFlag) Set(name, value string) error {
+	err := f.IntFlag.Set(name, value)
+	if err != nil {
+		f.refuse(f.Name, value)
+	}
+	return err
+}
+
+// PostParse does what [boolFlag.PostParse] does.
+func (f *intFlag) PostParse() error {
+	f.isGiven = f.IsSet()
+	if f.IntFlag.PostParse() != nil {
+		return f.refuseVariable(f.Name)
+	}
+	return nil
+}
+
+// wrongValue returns what is wrong with a value in the command line of c, or nil.
+func wrongValue(c *cli.Command) error {
+	for _, flag := range c.Flags {
+		if f, ok := flag.(interface{ typed() *typedFlag }); ok && f.typed().wrong != nil {
+			return f.typed().wrong
+		}
+	}
+	return nil
 }
 
 // isGiven reports whether a flag without a value is in the command line. A variable of the environment is
@@ -84,8 +158,8 @@ func (s *boolSetting) PostParse() error {
 // for it.
 func isGiven(c *cli.Command, name string) bool {
 	for _, flag := range c.Flags {
-		if setting, ok := flag.(*boolSetting); ok && setting.Name == name {
-			return setting.isGiven
+		if f, ok := flag.(interface{ typed() *typedFlag }); ok && flag.Names()[0] == name {
+			return f.typed().isGiven
 		}
 	}
 	return c.IsSet(name)

@@ -3,6 +3,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -172,4 +173,6 @@ func configureCompletion(c *cli.Command) {
 
 // returnError leaves it to run to report what is wrong with a flag. The library would also print
 // the whole help.
-func returnError(_ context.Context, _ *cli.Command, err error, _ bool) error { return err }
+func returnError(_ context.Context, c *cli.Command, err error, _ bool) error {
+	return cmp.Or(wrongValue(c), err)
+}

@@ -118,7 +118,7 @@ func findSetting(t *testing.T, name string) string {
 func TestDocumentedMemory(t *testing.T) {
 	connections := serveCommand().Flags[slices.IndexFunc(serveCommand().Flags, func(f cli.Flag) bool {
 		return f.Names()[0] == "max-connections"
-	})].(*cli.IntFlag).Value
+	})].(*intFlag).Value
 	help := strings.Join(strings.Fields(filetest.ReadFile(t, "help/publishing.md")), " ")
 	allowed, err := strconv.Atoi(strings.TrimSuffix(findSetting(t, "MemoryMax="), "M"))
 	if err != nil {

@@ -33,13 +33,16 @@ func serveCommand() *cli.Command {
 			removeWorkerFlag(),
 			stringSetting("access-log", "log requests: `on or off`", "on"),
 			hstsFlag(),
-			&cli.IntFlag{
-				Name:    "max-connections",
-				Usage:   "keep at most `N` connections open; at the limit idle ones give way",
-				Value:   512,
-				Sources: environment("max-connections"),
+			&intFlag{
+				IntFlag: &cli.IntFlag{
+					Name:    "max-connections",
+					Usage:   "keep at most `N` connections open; at the limit idle ones give way",
+					Value:   512,
+					Sources: environment("max-connections"),
+				},
+				typedFlag: typedFlag{expected: "1 or more"},
 			},
-			boolFlag("dev", "for authors: open pages follow every edit in --content and show every problem"),
+			newBoolFlag("dev", "for authors: open pages follow every edit in --content and show every problem"),
 		},
 		Action: runServe,
 	}

@@ -26,7 +26,7 @@ says what the source says again, record it. See recipes help translating.`,
 				Name:  "mark",
 				Usage: "record that `LANGUAGE[:KEY]` is up to date; may be repeated",
 			},
-			boolFlag("copy", "copy what is missing from the source language, to be translated"),
+			newBoolFlag("copy", "copy what is missing from the source language, to be translated"),
 			newBoolSetting("strict", "fail unless every text is up to date, apart from drafts that are not named"),
 		},
 		DisableSliceFlagSeparator: true, // a key may contain a comma
