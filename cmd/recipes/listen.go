@@ -35,7 +35,7 @@ func listen(c *cli.Command) (base *url.URL, l net.Listener, err error) {
 	l, err = net.Listen(network, addr)
 	if errors.Is(err, syscall.EADDRINUSE) {
 		return nil, nil, fmt.Errorf("%s is in use by another program; stop it, "+
-			"or choose another address with --addr (ADDR of make run)", addr)
+			"or choose another address with --addr", addr)
 	}
 	if err != nil {
 		return nil, nil, fmt.Errorf("cannot listen on %s: %w", addr, err)
