@@ -110,7 +110,8 @@ func runServe(ctx context.Context, c *cli.Command) error {
 	queue := newLogQueue(os.Stdout, forPeople)
 	defer queue.flush()
 	log := slog.New(logHandler(queue, forPeople))
-	server := serve.Server{Connections: c.Int("max-connections"), Log: log, Requests: log}
+	connections := min(c.Int("max-connections"), mostConnections())
+	server := serve.Server{Connections: connections, Log: log, Requests: log}
 	var about []slog.Attr
 	if options.Dev {
 		server.Handler, about, err = devHandler(ctx, from, options, log)
@@ -127,7 +128,28 @@ func runServe(ctx context.Context, c *cli.Command) error {
 		slog.String("catalogue", cmp.Or(dir, aboutBuiltIn())),
 		slog.Int64("built_in_ms", time.Since(start).Milliseconds()))
 	logStart(log, base, listener, about)
-	if options.RemoveWorker {
+	warnAboutSettings(log, c, base, listener)
+	return server.Run(ctx, listener)
+}
+
+// otherFiles is how many files the server may have open beside its connections: the listener, the log and the
+// catalogue while it is read again.
+const otherFiles = 32
+
+// mostConnections returns how many connections may be open before the system would refuse new ones and files of the
+// catalogue as well.
+func mostConnections() int { return max(1, maxOpenFiles()-otherFiles) }
+
+// warnAboutSettings logs what an operator may not expect of the settings.
+func warnAboutSettings(log *slog.Logger, c *cli.Command, base *url.URL, listener net.Listener) {
+	if wanted, most := c.Int("max-connections"), mostConnections(); wanted > most {
+		log.Warn("the system lets this program open too few files for --max-connections: "+
+			"raise that limit (ulimit -n, LimitNOFILE of systemd), or set --max-connections lower",
+			"max_connections", wanted,
+			"served_at_most", most,
+			"open_files", maxOpenFiles())
+	}
+	if c.Bool("remove-worker") {
 		log.Warn("--remove-worker is set: the service workers of readers remove themselves and what they have stored")
 	}
 	address, isTCP := listener.Addr().(*net.TCPAddr)
@@ -135,7 +157,6 @@ func runServe(ctx context.Context, c *cli.Command) error {
 		log.Warn("readers on other machines get links to " + base.String() +
 			": set --base-url to the address that they use")
 	}
-	return server.Run(ctx, listener)
 }
 
 func logStart(log *slog.Logger, base *url.URL, listener net.Listener, about []slog.Attr) {
