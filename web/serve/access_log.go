@@ -34,7 +34,7 @@ func (c *statusCounts) LogValue() slog.Value {
 func logRequests(next http.Handler, log *slog.Logger, counts *statusCounts) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		start := time.Now()
-		response := &recorder{ResponseWriter: w, status: http.StatusOK}
+		response := &recorder{ResponseWriter: w, status: http.StatusOK, hasBody: r.Method != http.MethodHead}
 		next.ServeHTTP(response, r) // if it panics, net/http logs that
 		if strings.HasSuffix(r.URL.Path, healthPath) && response.status == http.StatusOK {
 			return
@@ -65,8 +65,9 @@ func truncate(text string) string {
 // recorder records the status and the size of an answer.
 type recorder struct {
 	http.ResponseWriter
-	status int
-	bytes  int64
+	status  int
+	hasBody bool // net/http leaves out what is written in answer to HEAD
+	bytes   int64
 }
 
 func (w *recorder) WriteHeader(status int) {
@@ -76,7 +77,9 @@ func (w *recorder) WriteHeader(status int) {
 
 func (w *recorder) Write(p []byte) (int, error) {
 	n, err := w.ResponseWriter.Write(p)
-	w.bytes += int64(n)
+	if w.hasBody {
+		w.bytes += int64(n)
+	}
 	return n, err
 }
 

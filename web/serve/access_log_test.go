@@ -48,6 +48,15 @@ func TestAccessLog(t *testing.T) {
 	difftest.Equal(t, got, want)
 }
 
+// TestAccessLogOfHead: an answer to HEAD has no bytes, even if a handler writes some.
+func TestAccessLogOfHead(t *testing.T) {
+	line := logged(httptest.NewRequest("HEAD", "/nope", nil))
+
+	if !strings.Contains(line, `"status":404,"bytes":0,`) {
+		t.Errorf("the record is %s", line)
+	}
+}
+
 // TestAccessLogLength: the length of a record is limited.
 func TestAccessLogLength(t *testing.T) {
 	method := strings.Repeat("M", 5000)
