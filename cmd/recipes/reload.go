@@ -26,6 +26,7 @@ type reloader struct {
 	options site.Options
 	log     *slog.Logger
 	current *site.Site
+	since   time.Time    // when current was first served
 	older   []*site.Site // the versions before, newest first, at most keptVersions
 	handler atomic.Pointer[http.Handler]
 }
@@ -35,9 +36,14 @@ func (r *reloader) ServeHTTP(w http.ResponseWriter, request *http.Request) {
 	(*r.handler.Load()).ServeHTTP(w, request)
 }
 
-// answerFrom answers all further requests from s.
-func (r *reloader) answerFrom(s *site.Site) {
-	handler := serve.Handler(s)
+// answer answers all further requests from the current site and the assets of the older ones. Health checks say how
+// the last reload went, which is "" before the first one.
+func (r *reloader) answer(lastReload string) {
+	health := []string{"site_version: " + r.current.Version, "since: " + r.since.Format(time.RFC3339)}
+	if lastReload != "" {
+		health = append(health, "last_reload: "+time.Now().UTC().Format(time.RFC3339)+" "+lastReload)
+	}
+	handler := serve.Handler(r.current.WithAssetsOf(r.older), health...)
 	r.handler.Store(&handler)
 }
 
@@ -59,8 +65,8 @@ func siteHandler(
 	if err != nil {
 		return nil, nil, err
 	}
-	r := &reloader{source: from, options: o, log: log, current: first}
-	r.answerFrom(first)
+	r := &reloader{source: from, options: o, log: log, current: first, since: time.Now().UTC()}
+	r.answer("")
 	go r.follow(ctx, reload)
 	about := []slog.Attr{
 		slog.String("site_version", first.Version),
@@ -98,6 +104,7 @@ func (r *reloader) reload() bool {
 	start := time.Now()
 	next, remarks, err := rebuild(r.source, r.options)
 	if err != nil {
+		r.answer("failed, the log has the problems")
 		problems := problemsOf(err)
 		logProblems(r.log, problems)
 		r.log.Error("not reloaded: the site stays as it was",
@@ -105,16 +112,17 @@ func (r *reloader) reload() bool {
 			"site_version", r.current.Version)
 		return false
 	}
-	// keep the current handler: it also has the assets that pages of the versions before need
 	if next.Version == r.current.Version {
+		r.answer("ok, nothing had changed")
 		r.log.Info("reloaded", "site_version", next.Version, "changed", false)
 		return false
 	}
 	next.Reuse(r.current)
 	r.older = append([]*site.Site{r.current}, r.older...)
 	r.older = r.older[:min(len(r.older), keptVersions)]
-	r.answerFrom(next.WithAssetsOf(r.older))
 	r.current = next
+	r.since = time.Now().UTC()
+	r.answer("ok")
 	r.log.Info("reloaded",
 		"site_version", next.Version,
 		"languages", next.Languages,

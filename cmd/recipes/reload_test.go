@@ -116,6 +116,29 @@ func TestReloadRefused(t *testing.T) {
 	expectSays(t, fmt.Sprint(problem["message"]), "summary")
 }
 
+// TestReloadHealth: health checks say which version is served and how the last reload went, and succeed even if it
+// failed.
+func TestReloadHealth(t *testing.T) {
+	dir := sourcetest.CopyCatalogue(t)
+	english := filepath.Join(dir, "en.toml")
+	s := servertest.Serve(t, "--content", dir)
+	version := fmt.Sprint("site_version: ", s.Await(t, "serving")["site_version"], "\n")
+
+	atStart, _ := servertest.Get(t, s.URL+"/healthz")
+	filetest.Edit(t, english, "summary =", "sumary =")
+	reload(t, s, notReloaded)
+	failed, response := servertest.Get(t, s.URL+"/healthz")
+	filetest.Edit(t, english, "sumary =", "summary =")
+	reload(t, s, "reloaded")
+	mended, _ := servertest.Get(t, s.URL+"/healthz")
+
+	expectSays(t, atStart, "ok\n"+version+"since: 2")
+	expectSaysNot(t, atStart, "last_reload")
+	difftest.Equal(t, response.StatusCode, http.StatusOK)
+	expectSays(t, failed, "ok\n"+version, " failed, the log has the problems\n")
+	expectSays(t, mended, "ok\n"+version, " ok, nothing had changed\n")
+}
+
 // TestReloadMended: once the errors are mended, the next signal replaces the site.
 func TestReloadMended(t *testing.T) {
 	dir := sourcetest.CopyCatalogue(t)

@@ -2,6 +2,7 @@ package serve
 
 import (
 	"bytes"
+	"io"
 	"net/http"
 	"slices"
 	"strconv"
@@ -23,10 +24,12 @@ type handler struct {
 	site    *site.Site
 	matcher language.Matcher // of the site's languages
 	headers []site.Header    // of every response
+	health  []string         // see Handler
 }
 
-// Handler serves a site. Requests outside the base path get the page for unknown addresses.
-func Handler(s *site.Site) http.Handler {
+// Handler serves a site. Requests outside the base path get the page for unknown addresses. Health checks get the
+// lines of health after their "ok".
+func Handler(s *site.Site, health ...string) http.Handler {
 	var tags []language.Tag
 	for _, tag := range s.Languages {
 		tags = append(tags, language.Make(tag))
@@ -35,6 +38,7 @@ func Handler(s *site.Site) http.Handler {
 		site:    s,
 		matcher: language.NewMatcher(tags),
 		headers: s.Headers(),
+		health:  health,
 	}
 }
 
@@ -52,7 +56,7 @@ func (h *handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	path := strings.TrimPrefix(r.URL.Path, base)
 	switch {
 	case isHealthCheck(r, base):
-		serveHealth(w)
+		serveHealth(w, h.health...)
 	case strings.Contains(strings.ToLower(r.URL.RawPath), "%2f"):
 		h.notFound(w, r, path) // a browser would find nothing that a page at such an address names
 	case r.URL.Path == base:
@@ -95,10 +99,12 @@ func (h *handler) isIndex(path string) bool {
 	return isIndex && (folder == "" || slices.Contains(h.site.Languages, folder[1:]))
 }
 
-func serveHealth(w http.ResponseWriter) {
+func serveHealth(w http.ResponseWriter, more ...string) {
 	w.Header().Set("Cache-Control", "no-store")
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
-	w.Write([]byte("ok\n"))
+	for _, line := range append([]string{"ok"}, more...) {
+		io.WriteString(w, line+"\n")
+	}
 }
 
 // serveGone answers a request for a service worker that is not the site's own. A worker that gets
