@@ -1,9 +1,11 @@
 package main
 
 import (
+	"cmp"
 	"io"
 	"maps"
 	"slices"
+	"strings"
 
 	"prompt-recipes/content/atomicfile"
 	"prompt-recipes/content/problem"
@@ -68,13 +70,30 @@ func markLanguage(catalogue *opened, language string, keys []tomldoc.Path) (tran
 	return marked, nil
 }
 
+// cutText returns a text, or the beginning of a long one.
+func cutText(text string) string {
+	const most = 80
+	letters := []rune(text)
+	if len(letters) <= most {
+		return text
+	}
+	return strings.TrimSpace(string(letters[:most])) + " …"
+}
+
+// reportMarked says which texts were recorded, each with the source text or its change, since whoever records a text
+// vouches for it, and which were not.
 func reportMarked(w io.Writer, language, recordFile string, marked translation.Marked) {
 	writeKeys := func(keys []string, what string) {
 		if n := len(keys); n > 0 {
 			printf(w, "%s: %s %s: %s\n", language, plural(n, "text"), what, problem.FirstOf(keys))
 		}
 	}
-	writeKeys(marked.Recorded, "recorded in "+recordFile)
+	if n := len(marked.Recorded); n > 0 {
+		printf(w, "%s: %s recorded in %s, as saying what the source says:\n", language, plural(n, "text"), recordFile)
+	}
+	for _, text := range marked.Recorded {
+		printf(w, "    %s: %s\n", text.Key, cmp.Or(text.Change, cutText(text.Source)))
+	}
 	writeKeys(marked.Same, "not recorded, in the source language; if one is right so, name its key")
 	writeKeys(marked.Outdated, "not recorded, made before the source text changed, it seems; "+
 		"if one is right so, name its key")

@@ -1,10 +1,12 @@
 package main
 
 import (
+	"path/filepath"
 	"strings"
 	"testing"
 
 	"prompt-recipes/content/difftest"
+	"prompt-recipes/content/filetest"
 )
 
 // TestMarkWithoutCatalogue: nothing can be recorded for a folder without a catalogue, or for the
@@ -26,13 +28,27 @@ func TestMark(t *testing.T) {
 
 	output := succeed(t, dir, "status --mark ja --mark fr:title")
 
-	const want = "fr: 1 text recorded in translations.toml: title\n" +
+	const want = "fr: 1 text recorded in translations.toml, as saying what the source says:\n" +
+		"    title: Prompt Templates That Ship[- Code-]\n" +
 		"ja: 1 text not recorded, made before the source text changed, it seems; " +
 		"if one is right so, name its key: title\n"
 	difftest.Equal(t, output, want)
 	if status := succeed(t, dir, "status"); strings.Contains(status, "fr.toml") {
 		t.Errorf("what was marked is still listed:\n%s", status)
 	}
+}
+
+// TestMarkShowsSource: status --mark shows the beginning of the source text of which it is not known what has changed,
+// so that nobody records what they have not seen.
+func TestMarkShowsSource(t *testing.T) {
+	dir := copyTranslated(t)
+	long := strings.Repeat("word ", 30) + "end."
+	filetest.Edit(t, filepath.Join(dir, "translations.toml"), "summary = ", "summery = ")
+	filetest.Edit(t, filepath.Join(dir, "en.toml"), `"Summary."`, `"`+long+`"`)
+
+	output := succeed(t, dir, "status --mark fr:summary")
+
+	expectSays(t, output, "\n    summary: "+strings.Repeat("word ", 16)+"…\n")
 }
 
 // TestMarkTwice: a text that is already recorded is not written again.

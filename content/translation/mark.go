@@ -40,10 +40,18 @@ func (s *Set) BeginTexts(language string, keys []tomldoc.Path) {
 
 // Marked lists the keys of the texts that were recorded and of those that were not.
 type Marked struct {
-	Recorded []string // texts whose entry in the record is new or changed
-	Same     []string // not recorded, because they are still in the source language
+	Recorded []Recorded // texts whose entry in the record is new or changed
+	Same     []string   // not recorded, because they are still in the source language
 	// not recorded, because they may have been made before their source text changed
 	Outdated []string
+}
+
+// Recorded is a text that was recorded, with what its translation now counts as made from.
+type Recorded struct {
+	Key    string
+	Source string // the source text today
+	// how it has changed since the translation was recorded, see [Diff]; "" if it has not, or if that is unknown
+	Change string
 }
 
 // Mark records that texts of a language say what the source language says today. A key names one text or,
@@ -85,13 +93,22 @@ func (s *Set) Mark(language string, keys ...tomldoc.Path) (Marked, error) {
 		}
 		now := compared.now(key)
 		if compared.recorded[key.String()] != now.String() {
-			marked.Recorded = append(marked.Recorded, key.String())
+			marked.Recorded = append(marked.Recorded, compared.newlyRecorded(key, made))
 		}
 		recorded[key.String()] = now.String()
 		s.Record.Texts[now.source] = compared.source[key]
 	}
 	s.Record.Languages[language] = recorded
 	return marked, nil
+}
+
+// newlyRecorded returns what was recorded of the text under a key, given its origin before.
+func (c *comparison) newlyRecorded(key tomldoc.Path, made origin) Recorded {
+	recorded := Recorded{Key: key.String(), Source: c.source[key]}
+	if before := c.before[made.source]; before != "" && before != recorded.Source {
+		recorded.Change = Diff(before, recorded.Source)
+	}
+	return recorded
 }
 
 // mayMark returns an error for the source language and for a language without a file.

@@ -290,7 +290,9 @@ func TestMarkOutdated(t *testing.T) {
 	difftest.Equal(t, markAll(t, files), translation.Marked{Outdated: []string{"recipes.unit-tests.title"}})
 	difftest.Equal(t, states(t, files), "stale recipes.unit-tests.title")
 	contenttest.Replace(t, files, "fr.toml", `"le Unit Tests"`, `"le Tests"`)
-	difftest.Equal(t, markAll(t, files), translation.Marked{Recorded: []string{"recipes.unit-tests.title"}})
+	difftest.Equal(t, markAll(t, files), translation.Marked{Recorded: []translation.Recorded{
+		{Key: "recipes.unit-tests.title", Source: "Tests", Change: "[-Unit -]Tests"},
+	}})
 	difftest.Equal(t, states(t, files), "")
 }
 
@@ -305,7 +307,9 @@ func TestMarkTableOutdated(t *testing.T) {
 	text := mark(t, files, "recipes.unit-tests.title")
 
 	difftest.Equal(t, table, translation.Marked{Outdated: []string{"recipes.unit-tests.title"}})
-	difftest.Equal(t, text, translation.Marked{Recorded: []string{"recipes.unit-tests.title"}})
+	difftest.Equal(t, text, translation.Marked{Recorded: []translation.Recorded{
+		{Key: "recipes.unit-tests.title", Source: "Tests", Change: "[-Unit -]Tests"},
+	}})
 }
 
 // TestCorrected: a translation that was changed while its source stayed as it was is up to date, and has to be recorded
@@ -341,8 +345,13 @@ func TestMarkLanguageAndTexts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	var recorded []string
+	for _, text := range marked.Recorded {
+		recorded = append(recorded, text.Key)
+	}
+	marked.Recorded = nil
+	difftest.Equal(t, recorded, []string{because, "summary"})
 	difftest.Equal(t, marked, translation.Marked{
-		Recorded: []string{because, "summary"},
 		Same:     []string{"recipes.unit-tests.failure_modes"},
 		Outdated: []string{"recipes.unit-tests.title"},
 	})
