@@ -105,15 +105,18 @@ func (m messageFile) isReadable() bool { return m.all != nil && m.all.Messages !
 // readWords returns the words of a message file that can be read. Words of a language that are English only
 // because its file lacks them are left out, unless it is the source language.
 func (s *Source) readWords(m messageFile, isSource bool) translation.Messages {
-	words := translation.Messages{Document: m.all.Document, Texts: m.all.Texts(), IsOwn: m.own != nil}
-	if words.IsOwn { // problems are located in the file as it is, without built-in messages
-		words.Document = m.own.Document
-		if m.builtIn == nil && !isSource {
-			words.Texts = m.own.Texts()
-		}
-	}
+	words := translation.Messages{Texts: map[string]string{}, IsOwn: m.own != nil}
 	if m.builtIn != nil {
+		words.Document = m.builtIn.Document // not m.all.Document: problems are located in the file as it is
 		words.BuiltIn = m.builtIn.Texts()
+		maps.Copy(words.Texts, words.BuiltIn)
+	}
+	if words.IsOwn {
+		words.Document = m.own.Document
+		maps.Copy(words.Texts, m.own.Texts())
+	}
+	if isSource {
+		words.Texts = m.all.Texts()
 	}
 	return words
 }

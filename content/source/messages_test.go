@@ -1,13 +1,14 @@
 package source_test
 
 import (
+	"fmt"
 	"io/fs"
 	"path/filepath"
 	"regexp"
+	"strings"
 	"testing"
 	"testing/fstest"
 
-	"prompt-recipes/content"
 	"prompt-recipes/content/contenttest"
 	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/filetest"
@@ -56,7 +57,7 @@ func TestMessagesBesideContentLack(t *testing.T) {
 
 	problems := checkFolder(t, dir).Problems
 
-	expectProblem(t, problems, "active.fr.toml:1:1: 63 texts are missing")
+	expectProblem(t, problems, fmt.Sprintf("active.fr.toml:1:1: %d texts are missing", len(messages.English())-2))
 }
 
 // TestForeignLocalesBesideContent: a folder locales next to any other catalogue belongs to something else, such as
@@ -120,22 +121,35 @@ func TestEnglishWords(t *testing.T) {
 	}
 }
 
-// TestMissingMessage: a missing message is an error, although readers would get it in the source
-// language.
+// TestMissingMessage: where the built-in messages of a language lack one, readers get the English one. That is no problem of
+// a catalogue, because its author cannot do anything about it.
 func TestMissingMessage(t *testing.T) {
-	for _, language := range []string{"de", "en", "fr", "ja", "pt"} {
-		t.Run(language, func(t *testing.T) {
-			words := readBundledWords(t)
-			name := locales.MessageFile(language)
-			words[name].Data = regexp.MustCompile(`(?m)^CopyPrompt = .*\n`).ReplaceAll(words[name].Data, nil)
+	words := readBundledWords(t)
+	french := words["active.fr.toml"]
+	french.Data = regexp.MustCompile(`(?m)^CopyPrompt = .*\n`).ReplaceAll(french.Data, nil)
+	before := mustCheck(t, source.New(contenttest.Folder(), readBundledWords(t)))
 
-			checked := mustCheck(t, source.New(content.Bundled(), words))
+	checked := mustCheck(t, source.New(contenttest.Folder(), words))
 
-			requireErrors(t, checked)
-			expectProblem(t, checked.Problems, name+":1:1: "+
-				"the file lacks messages that the built-in active.en.toml has: CopyPrompt")
-		})
-	}
+	difftest.Equal(t, siteOf(t, checked).Words["fr"].Message("CopyPrompt"), "Copy prompt")
+	difftest.Equal(t, checked.Problems, before.Problems)
+}
+
+// TestMissingMessageOfSource: in a catalogue whose source language lacks a built-in message, readers get the English one.
+func TestMissingMessageOfSource(t *testing.T) {
+	words := readBundledWords(t)
+	french := words["active.fr.toml"]
+	french.Data = regexp.MustCompile(`(?m)^CopyPrompt = .*\n`).ReplaceAll(french.Data, nil)
+	small := contenttest.Small(t)
+	text := strings.Replace(string(small["catalogue.toml"]), `source_language = "en"`, `source_language = "fr"`, 1)
+
+	checked := mustCheck(t, source.New(fstest.MapFS{
+		"catalogue.toml": {Data: []byte(text)},
+		"fr.toml":        {Data: small["fr.toml"]},
+	}, words))
+
+	difftest.Equal(t, siteOf(t, checked).Words["fr"].Message("CopyPrompt"), "Copy prompt")
+	difftest.Equal(t, checked.Problems, nil)
 }
 
 func readBundledWords(t *testing.T) fstest.MapFS {

@@ -102,7 +102,7 @@ type messageFile struct {
 	name    string         // the path under which an editor finds it
 	own     *messages.File // the catalogue's own, unchanged
 	builtIn *messages.File
-	all     *messages.File // the catalogue's own, completed with built-in ones, or only the built-in ones
+	all     *messages.File // the catalogue's own, or else the built-in ones, see messages.Complete
 }
 
 // reader reads the files of a source, and counts their bytes.
@@ -187,6 +187,9 @@ func (r *reader) readMessageFile(name string, isOwn bool) (messageFile, error) {
 	nameOfBuiltIn := filepath.Join("locales", name) // in the source tree
 	if isBuiltIn {
 		m.builtIn = messages.Parse(nameOfBuiltIn, builtIn)
+		if !r.source.bundled { // elsewhere nobody can translate a built-in message that only English has
+			m.builtIn = messages.Complete(m.builtIn, nil)
+		}
 	}
 	if isOwn {
 		own, err := r.read(r.source.messages, name)
@@ -199,7 +202,7 @@ func (r *reader) readMessageFile(name string, isOwn bool) (messageFile, error) {
 	}
 	if isBuiltIn {
 		m.name = nameOfBuiltIn
+		m.all = messages.Complete(m.builtIn, nil)
 	}
-	m.all = m.builtIn
 	return m, nil
 }

@@ -69,11 +69,8 @@ func withNeededForms(tag string, data []byte) ([]byte, error) {
 func begin(tag, sourceTag string, own []byte) (*tomldoc.Edit, problem.List) {
 	base, _, _ := strings.Cut(tag, "-")
 	ofSource := builtInFile(sourceTag)
-	all := cmp.Or(string(builtInFile(base)), string(ofSource))
-	if all == "" {
-		all = string(Complete(Parse("", own), nil).data)
-	}
-	d, problems := tomldoc.Parse(locales.MessageFile(tag), []byte(all))
+	all := cmp.Or(string(builtInFile(base)), string(ofSource), string(own))
+	d, problems := tomldoc.Parse(locales.MessageFile(tag), Complete(Parse("", []byte(all)), nil).data)
 	if problems != nil {
 		return nil, problems
 	}

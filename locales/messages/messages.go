@@ -113,28 +113,39 @@ func (f *File) Texts() map[string]string {
 	return texts
 }
 
-// Complete returns a message file to which it has appended the built-in messages that the file
-// lacks. If builtIn is nil, because none are built in for the language, it appends English
-// messages. If one of the files cannot be read, Complete returns own.
+// Complete returns a message file to which it has appended the messages that the file lacks: built-in ones of its
+// language or, where there are none, English ones. builtIn is nil for a language without built-in messages. If a
+// file cannot be read, Complete returns own.
 func Complete(own, builtIn *File) *File {
-	if builtIn == nil {
-		builtIn = Parse("", builtInFile("en"))
+	if builtIn != nil {
+		own = own.with(builtIn)
 	}
-	if own.Messages == nil || builtIn.Messages == nil {
-		return own
+	return own.with(Parse("", builtInFile("en")))
+}
+
+// with returns the file with the messages of another that it lacks.
+func (f *File) with(others *File) *File {
+	if f.Messages == nil || others.Messages == nil {
+		return f
+	}
+	var lacking []string
+	for _, id := range slices.Sorted(maps.Keys(others.Messages)) {
+		if _, ok := f.Messages[id]; !ok {
+			lacking = append(lacking, id)
+		}
+	}
+	if len(lacking) == 0 {
+		return f
 	}
 	var b bytes.Buffer
-	b.Write(own.data)
+	b.Write(f.data)
 	b.WriteByte('\n')
-	for _, id := range slices.Sorted(maps.Keys(builtIn.Messages)) {
-		if _, ok := own.Messages[id]; ok {
-			continue
-		}
-		message := builtIn.Messages[id]
+	for _, id := range lacking {
+		message := others.Messages[id]
 		fmt.Fprintf(&b, "[%s]\n", id) // as a table, since the file may end in one
 		for _, form := range slices.Sorted(maps.Keys(message)) {
 			fmt.Fprintf(&b, "%s = %s\n", form, tomldoc.Quote(message[form]))
 		}
 	}
-	return Parse(own.Document.File(), b.Bytes())
+	return Parse(f.Document.File(), b.Bytes())
 }
