@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
 
 	"github.com/urfave/cli/v3"
 
@@ -15,7 +14,6 @@ import (
 	"prompt-recipes/content/decode"
 	"prompt-recipes/content/edit"
 	"prompt-recipes/content/importer"
-	"prompt-recipes/content/problem"
 	"prompt-recipes/content/tomldoc"
 )
 
@@ -86,7 +84,7 @@ func addOne(ctx context.Context, c *cli.Command, slug string) error {
 	defer catalogue.close()
 	before := catalogue.Translations.Catalogue
 	r := edit.Recipe{Slug: slug, Category: c.String("category")}
-	if isNewCategory(r.Category, before.Entries.Categories) {
+	if edit.IsNewCategory(r.Category, before.Entries.Categories) {
 		r.CategoryTitle = importer.TitleOf(r.Category)
 	}
 	files, _, err := edit.Recipes(before, []edit.Recipe{r}, nil)
@@ -108,26 +106,6 @@ func addOne(ctx context.Context, c *cli.Command, slug string) error {
 	writeAfterAdd(w, c)
 	writeHowToCopy(w, c, before)
 	return nil
-}
-
-// isNewCategory reports whether the slug of a category stands for one that the catalogue does not have.
-func isNewCategory(slug string, categories []content.CategoryEntry) bool {
-	isIt := func(category content.CategoryEntry) bool { return category.Slug == slug }
-	return slug != "" && !slices.ContainsFunc(categories, isIt) && meantCategory(slug, categories) == ""
-}
-
-// meantCategory returns the category of which the slug of another one may be a misspelling, or "". That cannot be told
-// of very short ones, such as ci and cd.
-func meantCategory(slug string, categories []content.CategoryEntry) string {
-	const veryShort = 3
-	var known []string
-	for _, category := range categories {
-		known = append(known, category.Slug)
-	}
-	if len(slug) <= veryShort || slices.Contains(known, slug) {
-		return ""
-	}
-	return problem.Nearest(slug, known)
 }
 
 // placesOf says where a new recipe, and its category if that is new, are in the files that are to be written. before is

@@ -10,6 +10,7 @@ import (
 	"github.com/urfave/cli/v3"
 
 	"prompt-recipes/content/atomicfile"
+	"prompt-recipes/content/edit"
 	"prompt-recipes/content/importer"
 	"prompt-recipes/content/importer/merge"
 	"prompt-recipes/content/prose"
@@ -39,7 +40,7 @@ func runAddFrom(ctx context.Context, c *cli.Command) error {
 	}
 	defer catalogue.close()
 	category := c.String("category") // a slug or a title
-	meant := meantCategory(category, catalogue.Translations.Entries.Categories)
+	meant := edit.MeantCategory(category, catalogue.Translations.Entries.Categories)
 	if slugs.IsValid(category) && meant != "" {
 		return usageErrorf("there is no category %s; did you mean %s? "+
 			"To begin another one, write its title: --category %s",
