@@ -77,12 +77,12 @@ func runAdd(ctx context.Context, c *cli.Command) error {
 
 // addOne begins a recipe with empty texts.
 func addOne(ctx context.Context, c *cli.Command, slug string) error {
-	catalogue, err := openCatalogue(ctx, c, true)
+	work, err := openWorkspace(ctx, c, true)
 	if err != nil {
 		return err
 	}
-	defer catalogue.close()
-	before := catalogue.Translations.Catalogue
+	defer work.close()
+	before := work.Translations.Catalogue
 	r := edit.Recipe{Slug: slug, Category: c.String("category")}
 	if edit.IsNewCategory(r.Category, before.Entries.Categories) {
 		r.CategoryTitle = importer.TitleOf(r.Category)

@@ -34,13 +34,13 @@ func runAddFrom(ctx context.Context, c *cli.Command) error {
 	if err != nil {
 		return err
 	}
-	catalogue, err := openCatalogue(ctx, c, true)
+	work, err := openWorkspace(ctx, c, true)
 	if err != nil {
 		return err
 	}
-	defer catalogue.close()
+	defer work.close()
 	category := c.String("category") // a slug or a title
-	meant := edit.MeantCategory(category, catalogue.Translations.Entries.Categories)
+	meant := edit.MeantCategory(category, work.Translations.Entries.Categories)
 	if slugs.IsValid(category) && meant != "" {
 		return usageErrorf("there is no category %s; did you mean %s? "+
 			"To begin another one, write its title: --category %s",
@@ -50,15 +50,15 @@ func runAddFrom(ctx context.Context, c *cli.Command) error {
 		writeRefused(c.Root().ErrWriter, found)
 		return fmt.Errorf("nothing was written: %s refused", plural(len(found.Refused), "place"))
 	}
-	merged, err := mergeFound(ctx, c, found, catalogue)
+	merged, err := mergeFound(ctx, c, found, work)
 	if err != nil {
 		return err
 	}
 	w := c.Root().Writer
-	before := catalogue.Translations.Catalogue
+	before := work.Translations.Catalogue
 	writeMerged(w, found, merged)
 	if len(before.Entries.Recipes) == 0 && len(merged.Of(merge.New)) > 0 {
-		writeSamples(w, catalogue.source.CatalogueDir(), before.SourceLanguage)
+		writeSamples(w, work.source.CatalogueDir(), before.SourceLanguage)
 	}
 	if len(found.Recipes) > 0 {
 		writeAfterAdd(w, c)
@@ -89,7 +89,7 @@ func partsBefore(dir string) func(path string) []string {
 
 // mergeFound merges the recipes that were found into a catalogue, and writes its files.
 func mergeFound(
-	ctx context.Context, c *cli.Command, found *importer.Result, into *opened,
+	ctx context.Context, c *cli.Command, found *importer.Result, into *workspace,
 ) (merge.Report, error) {
 	files, report, err := merge.Recipes(found, into.Translations.Catalogue, into.Imports, merge.Options{
 		Dir:      into.source.CatalogueDir(),

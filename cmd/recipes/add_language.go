@@ -43,15 +43,15 @@ func runAddLanguage(ctx context.Context, c *cli.Command) error {
 	if err := checkTag(tag); err != nil {
 		return err
 	}
-	catalogue, err := openCatalogue(ctx, c, true)
+	work, err := openWorkspace(ctx, c, true)
 	if err != nil {
 		return err
 	}
-	defer catalogue.close()
-	prose := catalogue.path(content.LanguageFileName(tag))
-	words := filepath.Join(catalogue.source.MessagesDir(), locales.MessageFile(tag))
-	isNew := !slices.Contains(catalogue.checked.Languages, tag)
-	files, err := languageFiles(tag, words, isNew, catalogue.Translations)
+	defer work.close()
+	prose := work.path(content.LanguageFileName(tag))
+	words := filepath.Join(work.source.MessagesDir(), locales.MessageFile(tag))
+	isNew := !slices.Contains(work.checked.Languages, tag)
+	files, err := languageFiles(tag, words, isNew, work.Translations)
 	if err != nil {
 		return err
 	}
@@ -61,11 +61,11 @@ func runAddLanguage(ctx context.Context, c *cli.Command) error {
 	}
 	written := slices.Sorted(maps.Keys(files))
 	if isNew {
-		err := catalogue.source.AddRecord(files, func(after *translation.Set) { after.BeginLanguage(tag) })
+		err := work.source.AddRecord(files, func(after *translation.Set) { after.BeginLanguage(tag) })
 		if err != nil {
 			return err
 		}
-		written = append(written, catalogue.path(translation.FileName))
+		written = append(written, work.path(translation.FileName))
 	}
 	if err := atomicfile.WriteAll("", files); err != nil {
 		return err

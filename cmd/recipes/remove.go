@@ -34,18 +34,18 @@ func runRemove(ctx context.Context, c *cli.Command) error {
 		return usageErrorf("remove takes the slug of one recipe: recipes remove SLUG")
 	}
 	slug := c.Args().First()
-	catalogue, err := openCatalogue(ctx, c, true)
+	work, err := openWorkspace(ctx, c, true)
 	if err != nil {
 		return err
 	}
-	defer catalogue.close()
-	if err := requireRecipe(slug, catalogue.Translations.Entries.Recipes); err != nil {
+	defer work.close()
+	if err := requireRecipe(slug, work.Translations.Entries.Recipes); err != nil {
 		return err
 	}
-	if err := requireReadable(catalogue); err != nil {
+	if err := requireReadable(work); err != nil {
 		return err
 	}
-	removed, err := edit.Remove(catalogue.Translations, catalogue.Imports, slug)
+	removed, err := edit.Remove(work.Translations, work.Imports, slug)
 	if err != nil {
 		return err
 	}
@@ -55,8 +55,8 @@ func runRemove(ctx context.Context, c *cli.Command) error {
 	w := c.Root().Writer
 	printf(w, "removed %s from %s\n", slug, strings.Join(slices.Sorted(maps.Keys(removed.Files)), ", "))
 	origin := removed.Origin
-	if origin == imports.Stdin || origin != "" && imports.Exists(catalogue.source.CatalogueDir(), origin) {
-		printf(w, "it came from %s\n", whatBringsBack(origin, catalogue.Imports))
+	if origin == imports.Stdin || origin != "" && imports.Exists(work.source.CatalogueDir(), origin) {
+		printf(w, "it came from %s\n", whatBringsBack(origin, work.Imports))
 	}
 	if category := removed.EmptiedCategory; category != "" {
 		printf(w, "it was the only recipe of category %s, which the page leaves out now: "+
@@ -98,7 +98,7 @@ func requireRecipe(slug string, recipes []content.RecipeEntry) error {
 
 // requireReadable returns an error if the file of a draft cannot be read. The recipe could not be removed
 // from it.
-func requireReadable(o *opened) error {
+func requireReadable(o *workspace) error {
 	if language, wrong := o.checked.FirstUnread(); len(wrong) > 0 {
 		nothing := fmt.Errorf("nothing was removed, since %s cannot be read", content.LanguageFileName(language))
 		return errors.Join(nothing, wrong)

@@ -122,17 +122,17 @@ func (s catalogueSource) addCommands(checked *source.Checked, err error) (*sourc
 	return checked, nil
 }
 
-// opened is a catalogue that a command compares or writes to.
-type opened struct {
+// workspace is a catalogue that a command has opened, checked and, if it writes to it, locked.
+type workspace struct {
 	source  catalogueSource
 	checked *source.Checked
 	*source.Readable
 	lock *folderlock.Lock // nil for a command that only reads
 }
 
-// openCatalogue opens and checks the catalogue of a command. If the command writes to it, no other
+// openWorkspace opens and checks the catalogue of a command. If the command writes to it, no other
 // program does so until close is called.
-func openCatalogue(ctx context.Context, c *cli.Command, forWriting bool) (*opened, error) {
+func openWorkspace(ctx context.Context, c *cli.Command, forWriting bool) (*workspace, error) {
 	dir := folder(c)
 	if forWriting && dir == "" {
 		return nil, errBuiltIn
@@ -141,17 +141,17 @@ func openCatalogue(ctx context.Context, c *cli.Command, forWriting bool) (*opene
 	if err != nil {
 		return nil, err
 	}
-	o := &opened{source: from}
+	w := &workspace{source: from}
 	if forWriting {
-		if o.lock, err = lockFolder(ctx, dir, c.Root().ErrWriter); err != nil {
+		if w.lock, err = lockFolder(ctx, dir, c.Root().ErrWriter); err != nil {
 			return nil, err
 		}
 	}
-	if err := o.read(); err != nil {
-		o.close()
+	if err := w.read(); err != nil {
+		w.close()
 		return nil, err
 	}
-	return o, nil
+	return w, nil
 }
 
 // lockFolder locks a folder. If it has to wait, it tells the user, who reads notices.
@@ -168,20 +168,20 @@ func lockFolder(ctx context.Context, dir string, notices io.Writer) (*folderlock
 }
 
 // read checks the catalogue. It returns an error if the catalogue cannot be compared and edited.
-func (o *opened) read() (err error) {
-	if o.checked, err = o.source.Check(); err != nil {
+func (w *workspace) read() (err error) {
+	if w.checked, err = w.source.Check(); err != nil {
 		return err
 	}
-	o.Readable, err = o.checked.Readable()
+	w.Readable, err = w.checked.Readable()
 	return err
 }
 
 // close unlocks the catalogue.
-func (o *opened) close() {
-	if o.lock != nil {
-		_ = o.lock.Unlock() // the end of the program unlocks the folder, too
+func (w *workspace) close() {
+	if w.lock != nil {
+		_ = w.lock.Unlock() // the end of the program unlocks the folder, too
 	}
 }
 
 // path returns the path of a file of the catalogue.
-func (o *opened) path(name string) string { return filepath.Join(o.source.CatalogueDir(), name) }
+func (w *workspace) path(name string) string { return filepath.Join(w.source.CatalogueDir(), name) }

@@ -45,42 +45,42 @@ func runStatus(ctx context.Context, c *cli.Command) error {
 	case len(marks) > 0 && c.NArg() > 0:
 		return usageErrorf("write --mark before %s too, or leave it out", c.Args().First())
 	}
-	catalogue, err := openCatalogue(ctx, c, len(marks) > 0 || c.Bool("copy"))
+	work, err := openWorkspace(ctx, c, len(marks) > 0 || c.Bool("copy"))
 	if err != nil {
 		return err
 	}
-	defer catalogue.close()
+	defer work.close()
 	if len(marks) > 0 {
-		return markTranslated(c.Root().Writer, catalogue, marks)
+		return markTranslated(c.Root().Writer, work, marks)
 	}
-	return showOrCopy(c, catalogue)
+	return showOrCopy(c, work)
 }
 
 // showOrCopy shows the state of the texts that the arguments name or, with --copy, copies those of them
 // that are missing. Without arguments it does so for all texts, and ends with an error if a draft cannot
 // be read. With --strict it ends with an error if it shows a text, except one of a draft that no argument names.
-func showOrCopy(c *cli.Command, catalogue *opened) error {
+func showOrCopy(c *cli.Command, work *workspace) error {
 	asked, err := parseSelections(c.Args().Slice())
 	if err != nil {
 		return err
 	}
 	for _, s := range asked {
-		if err := s.check(catalogue); err != nil {
+		if err := s.check(work); err != nil {
 			return err
 		}
 	}
 	w := c.Root().Writer
-	texts := selectTexts(catalogue.Outdated, asked)
+	texts := selectTexts(work.Outdated, asked)
 	isCopying := c.Bool("copy")
 	if isCopying {
-		if err := copyMissing(w, catalogue, texts); err != nil {
+		if err := copyMissing(w, work, texts); err != nil {
 			return err
 		}
 	} else {
-		writeStatus(w, texts, catalogue.Translations, contentArgument(c))
+		writeStatus(w, texts, work.Translations, contentArgument(c))
 	}
 	if len(asked) == 0 {
-		if _, wrong := catalogue.checked.FirstUnread(); len(wrong) > 0 {
+		if _, wrong := work.checked.FirstUnread(); len(wrong) > 0 {
 			return wrong
 		}
 	}
@@ -88,7 +88,7 @@ func showOrCopy(c *cli.Command, catalogue *opened) error {
 		printf(w, "all of these texts are up to date\n")
 	}
 	isOfReaders := func(text translation.Text) bool {
-		return len(asked) > 0 || !catalogue.Translations.Drafts[text.Language]
+		return len(asked) > 0 || !work.Translations.Drafts[text.Language]
 	}
 	if c.Bool("strict") && !isCopying && slices.ContainsFunc(texts, isOfReaders) {
 		return errReported // the list says what is not up to date

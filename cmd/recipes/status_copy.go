@@ -14,7 +14,7 @@ import (
 
 // copyMissing takes those of the given texts that a language lacks, or of which it has a copy that is out of date, and
 // copies them from the source language into its file. It records that they are copies.
-func copyMissing(w io.Writer, catalogue *opened, texts []translation.Text) error {
+func copyMissing(w io.Writer, work *workspace, texts []translation.Text) error {
 	missing := map[string][]tomldoc.Path{} // by language
 	for _, text := range texts {
 		if text.State == translation.Missing || text.IsOldCopy() {
@@ -29,7 +29,7 @@ func copyMissing(w io.Writer, catalogue *opened, texts []translation.Text) error
 	var all []edit.Copied
 	languages := slices.Sorted(maps.Keys(missing))
 	for _, language := range languages {
-		copied, err := edit.CopyMissing(catalogue.Translations, language, missing[language])
+		copied, err := edit.CopyMissing(work.Translations, language, missing[language])
 		if err != nil {
 			return err
 		}
@@ -38,7 +38,7 @@ func copyMissing(w io.Writer, catalogue *opened, texts []translation.Text) error
 		}
 		all = append(all, copied...)
 	}
-	err := catalogue.source.AddRecord(files, func(after *translation.Set) {
+	err := work.source.AddRecord(files, func(after *translation.Set) {
 		for _, language := range languages {
 			after.BeginTexts(language, missing[language])
 		}

@@ -16,7 +16,7 @@ import (
 
 // markTranslated marks each LANGUAGE or LANGUAGE:KEY as up to date in the record of a catalogue, and
 // reports how many texts it recorded. If one of them cannot be marked, the record stays as it is.
-func markTranslated(w io.Writer, catalogue *opened, marks []string) error {
+func markTranslated(w io.Writer, work *workspace, marks []string) error {
 	selections, err := parseSelections(marks)
 	if err != nil {
 		return err
@@ -27,15 +27,15 @@ func markTranslated(w io.Writer, catalogue *opened, marks []string) error {
 	}
 	marked := map[string]translation.Marked{}
 	for _, language := range slices.Sorted(maps.Keys(keys)) {
-		if marked[language], err = markLanguage(catalogue, language, keys[language]); err != nil {
+		if marked[language], err = markLanguage(work, language, keys[language]); err != nil {
 			return err
 		}
 	}
-	record, err := catalogue.Translations.Record.Encode()
+	record, err := work.Translations.Record.Encode()
 	if err != nil {
 		return err
 	}
-	recordFile := catalogue.path(translation.FileName)
+	recordFile := work.path(translation.FileName)
 	if err := atomicfile.Write(recordFile, record); err != nil {
 		return err
 	}
@@ -52,18 +52,18 @@ func markTranslated(w io.Writer, catalogue *opened, marks []string) error {
 }
 
 // markLanguage marks texts of a language, or all of them if one of the keys is empty.
-func markLanguage(catalogue *opened, language string, keys []tomldoc.Path) (translation.Marked, error) {
-	if err := requireLanguage(language, catalogue.checked.Languages); err != nil {
+func markLanguage(work *workspace, language string, keys []tomldoc.Path) (translation.Marked, error) {
+	if err := requireLanguage(language, work.checked.Languages); err != nil {
 		return translation.Marked{}, err
 	}
 	// Do not mark a language with errors such as a lost placeholder: nobody would look at the text
 	// again.
-	wrong := catalogue.checked.Problems.Of(problem.Error).In(locales.MessageFile(language))
-	wrong = append(wrong, catalogue.checked.Unread(language)...)
+	wrong := work.checked.Problems.Of(problem.Error).In(locales.MessageFile(language))
+	wrong = append(wrong, work.checked.Unread(language)...)
 	if len(wrong) > 0 {
 		return translation.Marked{}, wrong
 	}
-	marked, err := catalogue.Translations.Mark(language, keys...)
+	marked, err := work.Translations.Mark(language, keys...)
 	if err != nil {
 		return translation.Marked{}, usageErrorf("%w", err)
 	}

@@ -33,14 +33,14 @@ func parseSelections(arguments []string) ([]selection, error) {
 
 // check returns an error for a language that does not exist or cannot be compared, and for a key
 // without texts.
-func (s selection) check(catalogue *opened) error {
-	if err := requireLanguage(s.language, catalogue.checked.Languages); err != nil {
+func (s selection) check(work *workspace) error {
+	if err := requireLanguage(s.language, work.checked.Languages); err != nil {
 		return err
 	}
-	if wrong := catalogue.checked.Unread(s.language); len(wrong) > 0 {
+	if wrong := work.checked.Unread(s.language); len(wrong) > 0 {
 		return wrong
 	}
-	known := catalogue.Translations.Keys(s.language)
+	known := work.Translations.Keys(s.language)
 	isAsked := func(key tomldoc.Path) bool { return key.IsIn(s.key) }
 	if s.key.IsRoot() || slices.ContainsFunc(known, isAsked) {
 		return nil
