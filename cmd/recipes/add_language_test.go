@@ -222,6 +222,23 @@ func TestLostPlaceholder(t *testing.T) {
 	difftest.Equal(t, filetest.ReadFiles(t, dir), before)
 }
 
+// TestLostPlaceholderOfDraft: in a draft such a placeholder is a note, and the words of the draft are not recorded.
+// Other texts are.
+func TestLostPlaceholderOfDraft(t *testing.T) {
+	dir := beginSpanish(t)
+	filetest.Edit(t, filepath.Join(dir, "locales", "active.es.toml"), "Published {{.Date}}", "Publicado el")
+
+	all := fail(t, dir, exitFailure, "status --mark es")
+	text := fail(t, dir, exitFailure, "status --mark es:words.Published")
+	other := succeed(t, dir, "status --mark es:title")
+
+	const want = "locales/active.es.toml:19:1: message Published lacks {{.Date}}; " +
+		`write it where "Published {{.Date}}" has it`
+	expectSays(t, all, want)
+	expectSays(t, text, want)
+	expectSays(t, other, "es: 1 text recorded in translations.toml")
+}
+
 // TestAddLanguageEmpty: in a catalogue of --empty, too, a new language begins with every word of the
 // interface, and its own name.
 func TestAddLanguageEmpty(t *testing.T) {

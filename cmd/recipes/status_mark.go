@@ -58,7 +58,12 @@ func markLanguage(work *workspace, language string, keys []tomldoc.Path) (transl
 	}
 	// Do not mark a language with errors such as a lost placeholder: nobody would look at the text
 	// again.
-	wrong := work.checked.Problems.Of(problem.Error).In(locales.MessageFile(language))
+	ofWords := work.checked.Problems.In(locales.MessageFile(language))
+	wrong := ofWords.Of(problem.Error)
+	mayBeWord := func(key tomldoc.Path) bool { return key.IsRoot() || translation.IsMessage(key) }
+	if slices.ContainsFunc(keys, mayBeWord) && work.Translations.Drafts[language] {
+		wrong = append(wrong, brokenWords(ofWords)...)
+	}
 	wrong = append(wrong, work.checked.Unread(language)...)
 	if len(wrong) > 0 {
 		return translation.Marked{}, wrong
@@ -68,6 +73,18 @@ func markLanguage(work *workspace, language string, keys []tomldoc.Path) (transl
 		return translation.Marked{}, usageErrorf("%w", err)
 	}
 	return marked, nil
+}
+
+// brokenWords returns as errors those notes about the words of a draft that are mistakes in what has been translated.
+func brokenWords(notes problem.List) problem.List {
+	var broken problem.List
+	for _, note := range notes {
+		if note.Kind == problem.Value {
+			note.Severity = problem.Error
+			broken = append(broken, note)
+		}
+	}
+	return broken
 }
 
 // cutText returns a text, or the beginning of a long one.
