@@ -77,6 +77,21 @@ fr: 1 extra, 1 missing, 1 unrecorded of 26 texts; 2 words
 	difftest.Equal(t, output, want)
 }
 
+// TestStatusMissingRecipe: a text of a recipe that a language lacks is listed at the end of the recipe that it follows.
+func TestStatusMissingRecipe(t *testing.T) {
+	dir := sourcetest.CopyCatalogue(t)
+	french := filepath.Join(dir, "fr.toml")
+	text := filetest.ReadFile(t, french)
+	before, rest, _ := strings.Cut(text, "[recipes.structured-bug-hunt]")
+	_, after, _ := strings.Cut(rest, "[recipes.pre-pr-review]")
+	filetest.WriteFile(t, french, before+"[recipes.pre-pr-review]"+after)
+
+	output := succeed(t, dir, "status --content . fr:recipes.structured-bug-hunt.title")
+
+	end := strings.Count(strings.TrimSpace(before), "\n") + 1
+	expectSays(t, output, fmt.Sprintf("fr.toml:%d:", end), ": missing: recipes.structured-bug-hunt.title ")
+}
+
 // TestStatusStrict: a language with a text that nobody has translated fails status --strict, which check
 // --strict lets pass.
 func TestStatusStrict(t *testing.T) {

@@ -16,7 +16,7 @@ import (
 // Not everything can be copied, so look at the result.
 func (e *Edit) CopyMissing(from *Document, paths []Path) {
 	here := e.document
-	siblings := from.children()
+	siblings := from.Children()
 	var copied []Path // tables, keys and entries that have been copied as a whole
 	for _, path := range slices.SortedFunc(slices.Values(paths), from.compareOffsets) {
 		switch {
@@ -26,9 +26,7 @@ func (e *Edit) CopyMissing(from *Document, paths []Path) {
 			e.Set(path, from.Literal(path))
 			continue
 		}
-		for !path.Parent().IsRoot() && !here.Has(path.Parent()) {
-			path = path.Parent()
-		}
+		path = here.missingPart(path)
 		var after Path
 		for _, sibling := range siblings[path.Parent()] {
 			if sibling == path {
@@ -43,8 +41,36 @@ func (e *Edit) CopyMissing(from *Document, paths []Path) {
 	}
 }
 
-// children returns what is directly below each table or list, in the order of the document.
-func (d *Document) children() map[Path][]Path {
+// missingPart returns the outermost table around a path that is missing here, or the path.
+func (d *Document) missingPart(p Path) Path {
+	for !p.Parent().IsRoot() && !d.Has(p.Parent()) {
+		p = p.Parent()
+	}
+	return p
+}
+
+// MissingOffset returns the offset at which something belongs that is missing here. If the table around it is missing
+// too, that is the end of the one that it follows in another document, of which siblings are the Children. Otherwise,
+// and if it follows nothing, it is the same as [Document.Offset].
+func (d *Document) MissingOffset(p Path, siblings map[Path][]Path) int {
+	offset := d.Offset(p)
+	missing := d.missingPart(p)
+	if missing == p {
+		return offset
+	}
+	for _, sibling := range siblings[missing.Parent()] {
+		switch {
+		case sibling == missing:
+			return offset
+		case d.End(sibling) > offset:
+			offset = d.End(sibling)
+		}
+	}
+	return offset
+}
+
+// Children returns what is directly below each table or list, in the order of the document.
+func (d *Document) Children() map[Path][]Path {
 	children := map[Path][]Path{}
 	for path := range d.places.entries {
 		children[path.Parent()] = append(children[path.Parent()], path)

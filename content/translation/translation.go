@@ -51,7 +51,7 @@ type Text struct {
 	// IsEdited says of a stale text that its translation has changed since it was recorded.
 	IsEdited bool
 	// Problem is a warning about the text. Its place is the text or, if the text is missing, the
-	// table that it belongs in.
+	// table that it belongs in, or the end of that which this table follows.
 	Problem problem.Problem
 }
 
@@ -153,7 +153,11 @@ func (c *comparison) text(key tomldoc.Path, state State, made origin) Text {
 		document = c.set.Messages[c.language].Document
 		path = tomldoc.Keys(key.LastKey())
 	}
-	text.Problem = document.Problem(path, text.problem())
+	at := document.Offset(path)
+	if state == Missing {
+		at = document.MissingOffset(path, c.order())
+	}
+	text.Problem = document.ProblemAt(at, text.problem())
 	return text
 }
 
