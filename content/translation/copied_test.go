@@ -1,0 +1,69 @@
+package translation_test
+
+import (
+	"strings"
+	"testing"
+
+	"prompt-recipes/content/contenttest"
+	"prompt-recipes/content/difftest"
+	"prompt-recipes/content/translation"
+)
+
+// TestCopied: a text that is the same in both languages is untranslated until somebody marks its
+// key. Marking the whole language does not change that.
+func TestCopied(t *testing.T) {
+	files := small(t)
+	markAll(t, files)
+	contenttest.Replace(t, files, "fr.toml", `"le Because."`, englishReason)
+	difftest.Equal(t, markAll(t, files), translation.Marked{Same: []string{because}})
+	difftest.Equal(t, states(t, files), "untranslated "+because)
+	mark(t, files, because)
+	difftest.Equal(t, states(t, files), "")
+}
+
+// TestCopiedBefore: a text that equals an earlier source text is untranslated too.
+func TestCopiedBefore(t *testing.T) {
+	files := small(t)
+	markAll(t, files)
+	contenttest.Replace(t, files, "fr.toml", `"le Because."`, englishReason)
+	contenttest.Replace(t, files, "en.toml", englishReason, `"Because it is."`)
+	markAll(t, files)
+	got := find(t, files, because)
+	difftest.Equal(t, string(got.State)+" "+got.Before, "untranslated Because.")
+}
+
+// TestBegun: a language that begins as a copy stays untranslated when its source changes. When its
+// texts are translated after that, marking the whole language does not record the one whose source
+// changed.
+func TestBegun(t *testing.T) {
+	files := small(t)
+	translated := files["fr.toml"]
+	files["fr.toml"] = files["en.toml"]
+	loaded := load(t, files)
+	loaded.BeginLanguage("fr")
+	write(t, files, loaded.Record)
+	all := countFrench(t, files)
+	difftest.Equal(t, strings.Count(states(t, files), "untranslated"), all)
+
+	contenttest.Replace(t, files, "en.toml", englishReason, `"Because it is."`)
+	difftest.Equal(t, strings.Count(states(t, files), "untranslated"), all)
+
+	files["fr.toml"] = translated
+	difftest.Equal(t, states(t, files), "stale "+because)
+	difftest.Equal(t, markAll(t, files).Outdated, []string{because})
+}
+
+// TestBeginTexts: texts that have been copied are untranslated, and the records of other texts
+// stay.
+func TestBeginTexts(t *testing.T) {
+	files := small(t)
+	markAll(t, files)
+	contenttest.Replace(t, files, "en.toml", english, `["First.", "Second.", "Third."]`)
+	contenttest.Replace(t, files, "fr.toml", french, `["le First.", "le Second.", "Third."]`)
+	loaded := load(t, files)
+	loaded.BeginTexts("fr", paths(t, []string{"introduction[2]"}))
+	write(t, files, loaded.Record)
+	difftest.Equal(t, states(t, files), "untranslated introduction[2]")
+	contenttest.Replace(t, files, "en.toml", `"Third."`, `"The third."`)
+	difftest.Equal(t, states(t, files), "untranslated introduction[2]")
+}

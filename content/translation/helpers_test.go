@@ -1,0 +1,117 @@
+package translation_test
+
+import (
+	"maps"
+	"regexp"
+	"strings"
+	"testing"
+
+	"prompt-recipes/content"
+	"prompt-recipes/content/check"
+	"prompt-recipes/content/contenttest"
+	"prompt-recipes/content/schema"
+	"prompt-recipes/content/tomldoc"
+	"prompt-recipes/content/translation"
+)
+
+// small returns the small catalogue, with no French text that equals the English one.
+func small(t *testing.T) map[string][]byte {
+	files := contenttest.Small(t)
+	files["fr.toml"] = regexp.MustCompile(`"([^"]+)"`).ReplaceAll(files["fr.toml"], []byte(`"le $1"`))
+	return files
+}
+
+// load decodes the files of a catalogue and their record.
+func load(t *testing.T, files map[string][]byte) *translation.Set {
+	t.Helper()
+	files = maps.Clone(files)
+	record, wrong := translation.ReadRecord(translation.FileName, files[translation.FileName])
+	delete(files, translation.FileName)
+	loaded := check.Load("", files)
+	if wrong := append(wrong, loaded.Broken...); len(wrong) > 0 {
+		t.Fatal(wrong)
+	}
+	return &translation.Set{Catalogue: loaded, Record: record}
+}
+
+// write adds a record to the files.
+func write(t *testing.T, files map[string][]byte, record *translation.Record) {
+	t.Helper()
+	data, err := record.Encode()
+	if err != nil {
+		t.Fatal(err)
+	}
+	files[translation.FileName] = data
+}
+
+// paths returns the paths of keys.
+func paths(t *testing.T, keys []string) []tomldoc.Path {
+	t.Helper()
+	all := make([]tomldoc.Path, len(keys))
+	for i, key := range keys {
+		var err error
+		if all[i], err = tomldoc.ParsePath(key); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return all
+}
+
+// markAll records that all French texts of the small catalogue are up to date.
+func markAll(t *testing.T, files map[string][]byte) translation.Marked {
+	t.Helper()
+	loaded := load(t, files)
+	marked, err := loaded.Mark("fr", tomldoc.Path{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	write(t, files, loaded.Record)
+	return marked
+}
+
+// mark records that some French texts are up to date.
+func mark(t *testing.T, files map[string][]byte, keys ...string) translation.Marked {
+	t.Helper()
+	loaded := load(t, files)
+	marked, err := loaded.Mark("fr", paths(t, keys)...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	write(t, files, loaded.Record)
+	return marked
+}
+
+// countFrench returns the number of French texts.
+func countFrench(t *testing.T, files map[string][]byte) int {
+	t.Helper()
+	var french content.LanguageFile
+	if err := content.Decode("", files["fr.toml"], &french); err != nil {
+		t.Fatal(err)
+	}
+	return len(schema.Texts(french))
+}
+
+// states lists the texts that are not up to date, such as "stale title".
+func states(t *testing.T, files map[string][]byte) string {
+	t.Helper()
+	var all []string
+	for _, text := range load(t, files).Compare() {
+		all = append(all, string(text.State)+" "+text.Key.String())
+	}
+	return strings.Join(all, ", ")
+}
+
+// find returns the only text with a key among those that are not up to date.
+func find(t *testing.T, files map[string][]byte, key string) translation.Text {
+	t.Helper()
+	var found []translation.Text
+	for _, text := range load(t, files).Compare() {
+		if text.Key.String() == key {
+			found = append(found, text)
+		}
+	}
+	if len(found) != 1 {
+		t.Fatalf("%s is there %d times, want it once: %v", key, len(found), found)
+	}
+	return found[0]
+}

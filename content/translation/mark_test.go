@@ -1,0 +1,160 @@
+package translation_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"prompt-recipes/content/contenttest"
+	"prompt-recipes/content/difftest"
+	"prompt-recipes/content/tomldoc"
+	"prompt-recipes/content/translation"
+)
+
+// TestMarkStale: marking a stale text makes it up to date, and the record drops the old source text
+// if no other translation was made from it.
+func TestMarkStale(t *testing.T) {
+	files := small(t)
+	markAll(t, files)
+	contenttest.Replace(t, files, "en.toml", englishReason, `"Because it is."`)
+	mark(t, files, because)
+	difftest.Equal(t, states(t, files), "")
+	if strings.Contains(string(files[translation.FileName]), englishReason) {
+		t.Error("the record keeps a text that nothing was made from")
+	}
+}
+
+// TestMarkLanguage: marking a language leaves out texts that only one of the two languages has.
+func TestMarkLanguage(t *testing.T) {
+	files := small(t)
+	contenttest.Replace(t, files, "fr.toml", "fuzz = \"le Fuzzing\"\n", "fuzz = \"le Fuzzing\"\nbench = \"Bench\"\n")
+	contenttest.Replace(t, files, "fr.toml", "failure_modes = \"le None.\"\n", "")
+	difftest.Equal(t, len(markAll(t, files).Recorded), countFrench(t, files)-1) // all but bench
+}
+
+func TestMarkLanguageRefuses(t *testing.T) {
+	loaded := load(t, small(t))
+	for language, want := range map[string]string{
+		"en": "en is the source language, which the others are made from: mark one of these",
+		"it": `"it" is not a language that is translated here`,
+	} {
+		if _, err := loaded.Mark(language, tomldoc.Path{}); err == nil || err.Error() != want {
+			t.Errorf("%s: %v, want %s", language, err, want)
+		}
+	}
+}
+
+// TestMarkTexts: marking a key marks all texts below it.
+func TestMarkTexts(t *testing.T) {
+	for keys, want := range map[string]int{
+		"recipes":                          4,
+		"recipes.unit-tests":               4,
+		"recipes.unit-tests.swap_outs":     1,
+		"recipes.unit-tests.title":         1,
+		"recipes.unit-tests title":         5,
+		"title title recipes introduction": 7,
+		"introduction":                     2,
+		"principles.items[0]":              2,
+	} {
+		marked := mark(t, small(t), strings.Fields(keys)...)
+		difftest.Equal(t, len(marked.Recorded), want, keys)
+	}
+}
+
+// TestMarkTextsRefuses: a key without a text that both languages have is a mistake. Without keys,
+// nothing is recorded.
+func TestMarkTextsRefuses(t *testing.T) {
+	files := small(t)
+	contenttest.Replace(t, files, "fr.toml", "fuzz = \"le Fuzzing\"\n", "fuzz = \"le Fuzzing\"\nbench = \"Bench\"\n")
+	contenttest.Replace(t, files, "fr.toml", "failure_modes = \"le None.\"\n", "")
+	const notBoth = "en.toml and fr.toml do not both have %s; the status of the language says which lacks it"
+	for key, want := range map[string]string{
+		"recipes.unit-test":                  "fr.toml has no text recipes.unit-test; did you mean recipes.unit-tests?",
+		"headline":                           "fr.toml has no text headline",
+		"recipes.unit-tests.swap_outs.bench": fmt.Sprintf(notBoth, "recipes.unit-tests.swap_outs.bench"),
+		"recipes.unit-tests.failure_modes":   fmt.Sprintf(notBoth, "recipes.unit-tests.failure_modes"),
+	} {
+		loaded := load(t, files)
+		_, err := loaded.Mark("fr", paths(t, []string{"title", key})...)
+		if err == nil || err.Error() != want {
+			t.Errorf("%s: %v, want %s", key, err, want)
+		}
+	}
+	difftest.Equal(t, mark(t, files), translation.Marked{})
+}
+
+// TestMarkOutdated: marking a language does not record a translation that nobody has changed since
+// its source changed.
+func TestMarkOutdated(t *testing.T) {
+	files := small(t)
+	markAll(t, files)
+	contenttest.Replace(t, files, "en.toml", `"Unit Tests"`, `"Tests"`)
+	difftest.Equal(t, markAll(t, files), translation.Marked{Outdated: []string{"recipes.unit-tests.title"}})
+	difftest.Equal(t, states(t, files), "stale recipes.unit-tests.title")
+	contenttest.Replace(t, files, "fr.toml", `"le Unit Tests"`, `"le Tests"`)
+	difftest.Equal(t, markAll(t, files), translation.Marked{Recorded: []translation.Recorded{
+		{Key: "recipes.unit-tests.title", Source: "Tests", Change: "[-Unit -]Tests"},
+	}})
+	difftest.Equal(t, states(t, files), "")
+}
+
+// TestMarkTableOutdated: to mark a recipe does not record a translation either that nobody has changed since its source
+// changed, but to mark that text does.
+func TestMarkTableOutdated(t *testing.T) {
+	files := small(t)
+	markAll(t, files)
+	contenttest.Replace(t, files, "en.toml", `"Unit Tests"`, `"Tests"`)
+
+	table := mark(t, files, "recipes.unit-tests")
+	text := mark(t, files, "recipes.unit-tests.title")
+
+	difftest.Equal(t, table, translation.Marked{Outdated: []string{"recipes.unit-tests.title"}})
+	difftest.Equal(t, text, translation.Marked{Recorded: []translation.Recorded{
+		{Key: "recipes.unit-tests.title", Source: "Tests", Change: "[-Unit -]Tests"},
+	}})
+}
+
+// TestCorrected: a translation that was changed while its source stayed as it was is up to date, and has to be recorded
+// before its source changes.
+func TestCorrected(t *testing.T) {
+	files := small(t)
+	markAll(t, files)
+	contenttest.Replace(t, files, "fr.toml", `"le Unit Tests"`, `"les Unit Tests"`)
+
+	before := load(t, files).Corrected("fr")
+	open := states(t, files)
+	markAll(t, files)
+	after := load(t, files).Corrected("fr")
+
+	difftest.Equal(t, before, paths(t, []string{"recipes.unit-tests.title"}))
+	difftest.Equal(t, open, "")
+	difftest.Equal(t, after, nil)
+}
+
+// TestMarkLanguageAndTexts: a text whose key is given together with its whole language is recorded, also if the
+// language alone would not do that.
+func TestMarkLanguageAndTexts(t *testing.T) {
+	files := small(t)
+	markAll(t, files)
+	contenttest.Replace(t, files, "en.toml", `"Unit Tests"`, `"Tests"`)
+	contenttest.Replace(t, files, "en.toml", `"Summary."`, `"The summary."`)
+	contenttest.Replace(t, files, "fr.toml", `"le Because."`, englishReason)
+	contenttest.Replace(t, files, "fr.toml", `"le None."`, `"None."`)
+	catalogue := load(t, files)
+
+	marked, err := catalogue.Mark("fr", tomldoc.Path{}, tomldoc.Keys("summary"), paths(t, []string{because})[0])
+
+	if err != nil {
+		t.Fatal(err)
+	}
+	var recorded []string
+	for _, text := range marked.Recorded {
+		recorded = append(recorded, text.Key)
+	}
+	marked.Recorded = nil
+	difftest.Equal(t, recorded, []string{because, "summary"})
+	difftest.Equal(t, marked, translation.Marked{
+		Same:     []string{"recipes.unit-tests.failure_modes"},
+		Outdated: []string{"recipes.unit-tests.title"},
+	})
+}

@@ -1,0 +1,47 @@
+package translation_test
+
+import (
+	"regexp"
+	"testing"
+
+	"prompt-recipes/content/difftest"
+	"prompt-recipes/content/tomldoc"
+	"prompt-recipes/content/translation"
+)
+
+// rewrite reads the record of the files, and writes it again.
+func rewrite(t *testing.T, files map[string][]byte) {
+	t.Helper()
+	write(t, files, load(t, files).Record)
+}
+
+// TestEncodeWithoutText: a record that lacks a source text, as after a merge of two versions, can be read
+// after it has been written again.
+func TestEncodeWithoutText(t *testing.T) {
+	files := small(t)
+	markAll(t, files)
+	files[translation.FileName] = regexp.MustCompile(`.* = "Because."\n`).ReplaceAll(files[translation.FileName], nil)
+
+	rewrite(t, files)
+
+	difftest.Equal(t, states(t, files), "")
+}
+
+// TestEncodeEmptyText: a record can be read although a source text was empty when it was written.
+func TestEncodeEmptyText(t *testing.T) {
+	for _, empty := range []string{"", " "} {
+		files := small(t)
+		loaded := load(t, files)
+		document, _ := tomldoc.Parse("", nil)
+		loaded.Messages = map[string]translation.Messages{
+			"en": {Document: document, Texts: map[string]string{"Copy": empty}, IsOwn: true},
+			"fr": {Document: document, Texts: map[string]string{"Copy": "Copier"}, IsOwn: true},
+		}
+		if _, err := loaded.Mark("fr", tomldoc.Path{}); err != nil {
+			t.Fatal(err)
+		}
+		write(t, files, loaded.Record)
+
+		rewrite(t, files)
+	}
+}

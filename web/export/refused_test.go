@@ -1,0 +1,97 @@
+package export
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"prompt-recipes/content/difftest"
+	"prompt-recipes/content/filetest"
+)
+
+// expectRefusal fails the test unless an export to a folder fails with an error that names what is
+// in the way, and changes nothing.
+func expectRefusal(t *testing.T, dir, inTheWay string) {
+	t.Helper()
+	before, _ := sites(t)
+	files := filetest.ReadFiles(t, dir)
+	_, err := Write(t.Context(), before, dir, Own)
+	if err == nil || !strings.Contains(err.Error(), inTheWay) {
+		t.Errorf("with %s: %v", inTheWay, err)
+	} else if strings.Contains(err.Error(), "still works") {
+		t.Errorf("with %s: the error speaks of a site: %v", inTheWay, err)
+	}
+	difftest.Equal(t, filetest.ReadFiles(t, dir), files)
+}
+
+// TestRefused: if a file that no export has written has the name of one of the site's files, the
+// export names it and writes nothing.
+func TestRefused(t *testing.T) {
+	for name, file := range map[string]string{
+		"index.html":     "index.html",
+		"fr/404.html.br": "fr/404.html.br",
+		"robots.txt":     "robots.txt/thesis.txt",
+		"assets":         "assets",
+		".hosting/files": ".hosting/files/thesis.txt",
+	} {
+		t.Run(name, func(t *testing.T) {
+			dir := t.TempDir()
+			filetest.WriteFile(t, filepath.Join(dir, file), "years of work")
+			expectRefusal(t, dir, name)
+		})
+	}
+}
+
+// TestRefusedFolder: an export also refuses to replace a folder that has taken the place of an
+// exported file.
+func TestRefusedFolder(t *testing.T) {
+	before, _ := sites(t)
+	dir := t.TempDir()
+	export(t, before, dir)
+	if err := os.Remove(filepath.Join(dir, "prompts.txt")); err != nil {
+		t.Fatal(err)
+	}
+	filetest.WriteFile(t, filepath.Join(dir, "prompts.txt/thesis.txt"), "years of work")
+	expectRefusal(t, dir, "prompts.txt")
+}
+
+// TestRefusedWhileAnotherWrites: an export refuses to write while another one is writing.
+func TestRefusedWhileAnotherWrites(t *testing.T) {
+	dir := t.TempDir()
+	another, err := openFolder(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer another.close()
+	expectRefusal(t, dir, "another export")
+}
+
+// TestRefusedBuiltIn: the built-in catalogue does not replace another one, which somebody has forgotten to name.
+func TestRefusedBuiltIn(t *testing.T) {
+	before, after := sites(t)
+	dir := t.TempDir()
+	export(t, before, dir)
+	files := filetest.ReadFiles(t, dir)
+
+	_, err := Write(t.Context(), after, dir, BuiltIn)
+
+	if err == nil || !strings.Contains(err.Error(), "name the catalogue") {
+		t.Errorf("the built-in catalogue replaces another one: %v", err)
+	}
+	difftest.Equal(t, filetest.ReadFiles(t, dir), files)
+}
+
+// TestBuiltInBefore: the built-in catalogue replaces itself, and a catalogue of one's own replaces it.
+func TestBuiltInBefore(t *testing.T) {
+	before, after := sites(t)
+	dir := t.TempDir()
+	for _, origin := range []Origin{BuiltIn, BuiltIn, Own} {
+		if _, err := Write(t.Context(), before, dir, origin); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := Write(t.Context(), after, dir, BuiltIn); err == nil {
+		t.Error("the built-in catalogue replaces the one that has replaced it")
+	}
+}
