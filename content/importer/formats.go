@@ -105,14 +105,22 @@ func (r *reader) readCSV(d *document, f file) (reading, problem.List) {
 // separator returns what is between the columns of a table: a comma or, where a comma is part of numbers, a semicolon,
 // or a tab.
 func separator(table string) rune {
-	first, _, _ := strings.Cut(table, "\n")
-	for _, separator := range []string{";", "\t"} {
-		names := strings.Split(strings.ReplaceAll(first, `"`, ""), separator)
-		if columnOf(names, titleColumn) >= 0 && columnOf(names, promptColumn) >= 0 {
-			return rune(separator[0])
+	for _, separator := range ";\t" {
+		if hasColumns(table, separator) {
+			return separator
 		}
 	}
 	return ','
+}
+
+// isTable reports whether a text of any kind begins with the names of the columns of a table.
+func isTable(text string) bool { return hasColumns(text, separator(text)) }
+
+// hasColumns reports whether the first line of a text has the columns act and prompt.
+func hasColumns(text string, separator rune) bool {
+	first, _, _ := strings.Cut(text, "\n")
+	names := strings.Split(strings.ReplaceAll(first, `"`, ""), string(separator))
+	return columnOf(names, titleColumn) >= 0 && columnOf(names, promptColumn) >= 0
 }
 
 // columnOf returns -1 if there is no such column. It ignores case, and spaces around the name.

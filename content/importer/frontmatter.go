@@ -137,14 +137,30 @@ func parseEntries(source string, offset int) (entries []entry, ok bool) {
 	if !ok {
 		return nil, false
 	}
+	anchors := map[string]ast.Node{}
 	for _, value := range mapping.Values {
 		e := entry{key: value.Key.GetToken().Value}
 		line := value.Value.GetToken().Position.Line
 		e.offset = offset + offsetOfLine(source, line)
-		e.value = scalarText(value.Value)
+		e.value = scalarText(referred(value.Value, anchors))
 		entries = append(entries, e)
 	}
 	return entries, true
+}
+
+// referred returns the value that has an anchor or a tag, or for which an alias stands. anchors has the values of the
+// anchors before it; referred adds another one.
+func referred(value ast.Node, anchors map[string]ast.Node) ast.Node {
+	switch node := value.(type) {
+	case *ast.AnchorNode:
+		value = referred(node.Value, anchors)
+		anchors[node.Name.GetToken().Value] = value
+	case *ast.TagNode:
+		value = referred(node.Value, anchors)
+	case *ast.AliasNode:
+		value = anchors[node.Value.GetToken().Value] // nil for an anchor that is not there
+	}
+	return value
 }
 
 // skillSource returns the value of metadata.source in YAML, or "".

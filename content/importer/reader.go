@@ -94,6 +94,9 @@ func (r *reader) readRecipes(f file) (reading, problem.List) {
 	if wrong != nil {
 		return reading{}, wrong
 	}
+	if f.path == imports.Stdin && !r.options.Whole && isTable(d.text) {
+		f.kind = kindCSV
+	}
 	switch f.kind {
 	case kindCSV:
 		return r.readCSV(d, f)
