@@ -153,7 +153,7 @@ func (e *Edit) ReplaceTopComment(comment string) {
 // they were made.
 func (e *Edit) Bytes() []byte {
 	d := e.document
-	changes := e.inOrder()
+	changes := d.withLastCommas(e.inOrder())
 	inFile := d.fileOffsets()
 	lineEnd := "\n"
 	if bytes.Contains(d.data, []byte("\r\n")) {

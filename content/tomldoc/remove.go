@@ -57,6 +57,32 @@ func (e *Edit) removeInBrackets(element span) {
 	}
 }
 
+// withLastCommas adds to changes the removal of each comma that would be the last character of a table or a list in one
+// line, because what follows it is removed: not every program takes that for TOML.
+func (d *Document) withLastCommas(changes []change) []change {
+	var all []change
+	start := -1 // of what is removed up to here
+	for _, c := range changes {
+		isRemoved := c.kind == changePart && c.text == ""
+		if isRemoved && (len(all) == 0 || start < 0 || all[len(all)-1].end != c.start) {
+			start = len(all)
+		}
+		if !isRemoved {
+			start = -1
+		}
+		all = append(all, c)
+		rest := strings.TrimLeft(d.source[c.end:], " \t")
+		if !isRemoved || !strings.HasPrefix(rest, "}") && !strings.HasPrefix(rest, "]") {
+			continue
+		}
+		comma := d.startOfBlanks(all[start].start) - 1
+		if comma >= 0 && d.startsWith(comma, ",") {
+			all[start].start = d.startOfBlanks(comma)
+		}
+	}
+	return all
+}
+
 // startOfBlanks returns the offset of the blanks directly before an offset.
 func (d *Document) startOfBlanks(at int) int { return len(strings.TrimRight(d.source[:at], " \t")) }
 

@@ -98,7 +98,7 @@ func (d *Document) explainKey(at int) *problem.Problem {
 		return d.mistake(at, "there is no = after the key", hintPair)
 	}
 	return d.mistake(at, `expected key = "text", found `+d.found(at),
-		"a key has letters, digits, - and _, and a comment begins with #")
+		"a key has letters from a to z, digits, - and _, or quotation marks around it; a comment begins with #")
 }
 
 func (d *Document) explainOpenLevel(open level, at int) *problem.Problem {
