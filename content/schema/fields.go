@@ -28,9 +28,14 @@ type Field struct {
 	Doc      string // explains the key to authors, as part of a sentence
 }
 
-// BlockOf returns the name of the block of the page that a key belongs to. It is the key without _title, so the
-// title of a list of links belongs to the same block as the list.
-func BlockOf(key string) string { return strings.TrimSuffix(key, "_title") }
+// BlockOf returns the name of the block of the page that a key belongs to: the key itself or, for the title of a list
+// of links, that of the list.
+func BlockOf(key string) string {
+	if block := strings.TrimSuffix(key, "_title"); slices.Contains(Omittable, block) {
+		return block
+	}
+	return key
+}
 
 var fieldsByType sync.Map // reflect.Type to []Field
 

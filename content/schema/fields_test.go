@@ -88,3 +88,17 @@ func TestFieldsRefuses(t *testing.T) {
 		}
 	}
 }
+
+// TestBlockOf: the title of a list of links is of the block of the list. Other keys that end in _title are not of a block.
+func TestBlockOf(t *testing.T) {
+	for key, want := range map[string]string{
+		"related_links_title": "related_links",
+		"related_links":       "related_links",
+		"short_title":         "short_title",
+		"title":               "title",
+	} {
+		if got := BlockOf(key); got != want {
+			t.Errorf("%s: got %s, want %s", key, got, want)
+		}
+	}
+}
