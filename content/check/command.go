@@ -19,8 +19,8 @@ func checkCommand(d *catalogueFile) {
 		return
 	case !shell.IsCommand(command):
 		wrong.Message = fmt.Sprintf("agent_cli is %q, expected a command such as claude, with flags if need be: "+
-			"at most %d letters, digits, spaces and . _ / @ = -, where no word begins with @ or =, "+
-			"and ~/ only at the start", command, shell.MaxCommand)
+			"at most %d letters, digits, spaces and . _ / @ = -, where the first is a letter or a digit, after ~/ if "+
+			"the agent is in the home folder, and no word begins with @ or =", command, shell.MaxCommand)
 	case interpreter != "":
 		wrong.Severity = problem.Warning
 		wrong.Message = fmt.Sprintf("agent_cli has %s, which would run each prompt that a reader copies", interpreter)
