@@ -120,10 +120,10 @@ func (e Entry) WithWritten(texts map[string]string) Entry {
 // is "", IsWritten reports whether it never took one.
 func (e Entry) IsWritten(key, text string) bool { return e.Written[key] == Hash(text) }
 
-// Read decodes a record from the contents of a file, and reports what is wrong with it. If data is
-// nil, the record is empty.
+// Read decodes a record from the contents of a file, and reports what is wrong with it. An empty
+// file is an empty record.
 func Read(file string, data []byte) (*Record, problem.List) {
-	if data == nil {
+	if len(bytes.TrimSpace(data)) == 0 {
 		return &Record{}, nil
 	}
 	document, problems := tomldoc.Parse(file, data)

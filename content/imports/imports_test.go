@@ -104,3 +104,11 @@ func TestUnnumbered(t *testing.T) {
 		difftest.Equal(t, origin.Unnumbered(), imports.Origin{File: "a.md", Part: want}, part)
 	}
 }
+
+// TestReadEmptyRecord: an empty file is a record that says nothing, so that it keeps no command from writing.
+func TestReadEmptyRecord(t *testing.T) {
+	record, problems := imports.Read("imports.toml", []byte("\n"))
+
+	difftest.Equal(t, problems, nil)
+	difftest.Equal(t, record.IsEmpty(), true)
+}

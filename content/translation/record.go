@@ -52,10 +52,10 @@ func readOrigin(recorded string) origin {
 
 func (o origin) String() string { return o.source + " " + o.translation }
 
-// ReadRecord decodes a record from the contents of a file, and reports what is wrong with it. If
-// data is nil, the record is empty.
+// ReadRecord decodes a record from the contents of a file, and reports what is wrong with it. An
+// empty file is an empty record.
 func ReadRecord(file string, data []byte) (*Record, problem.List) {
-	if data == nil {
+	if len(bytes.TrimSpace(data)) == 0 {
 		return &Record{map[string]string{}, map[string]map[string]string{}}, nil
 	}
 	document, problems := tomldoc.Parse(file, data)

@@ -45,3 +45,13 @@ func TestEncodeEmptyText(t *testing.T) {
 		rewrite(t, files)
 	}
 }
+
+// TestReadEmptyRecord: an empty file is a record that says nothing, so that it keeps no command from writing.
+func TestReadEmptyRecord(t *testing.T) {
+	for _, text := range []string{"", "\n"} {
+		record, problems := translation.ReadRecord("translations.toml", []byte(text))
+
+		difftest.Equal(t, problems, nil)
+		difftest.Equal(t, record, &translation.Record{Texts: map[string]string{}, Languages: map[string]map[string]string{}})
+	}
+}
