@@ -183,5 +183,5 @@ func (w *workspace) close() {
 	}
 }
 
-// path returns the path of a file of the catalogue.
+// path returns the path under which the user finds a file of the catalogue.
 func (w *workspace) path(name string) string { return filepath.Join(w.source.CatalogueDir(), name) }

@@ -2,7 +2,7 @@
 // mistake in their structure with its place: unknown, missing and misplaced keys, and values of a wrong type.
 //
 // decode.go sets the values, and unknown.go guesses what an unknown key was meant to be. The package knows no file
-// of a catalogue: what only somebody can say who does is in [Advice].
+// of a catalogue: its callers say in [Advice] what an author should do about a key of theirs.
 package decode
 
 import (

@@ -1,8 +1,9 @@
 // Package imports has the record of where the recipes of a catalogue came from. It is the file imports.toml in the
 // folder of the catalogue, which is never published.
 //
-// The record says from which file, and from which part of it, each imported recipe is, and has a hash of each text
-// that was taken. So a text that somebody has edited in the catalogue is told from one that has changed in its file.
+// The record says which file, and which part of it, each imported recipe came from. It has a hash of each text that was
+// taken. So the program can tell a text that somebody has edited in the catalogue from one that has changed in its
+// file.
 package imports
 
 import (

@@ -120,7 +120,7 @@ func Find(fields []Field, key string) (f Field, ok bool) {
 	return fields[i], true
 }
 
-// Keys returns the keys of fields.
+// Keys returns the keys of fields, in the same order.
 func Keys(fields []Field) []string {
 	keys := make([]string, len(fields))
 	for i, f := range fields {
