@@ -20,6 +20,7 @@ func Typography(tag, text string) []problem.InText {
 		prose, found = italianAccents(prose, text)
 		found = append(found, italianWords(prose)...)
 	}
+	prose = blankNestedMarks(prose)
 	for _, rule := range rulesOf(tag) {
 		for at := 0; at < len(prose) && len(found) <= problem.MaxPerFile; {
 			mark := rule.markAt(prose, at)
@@ -42,6 +43,38 @@ func Typography(tag, text string) []problem.InText {
 		})
 	}
 	return found
+}
+
+// blankNestedMarks replaces the straight marks of a quotation within another by an x. What is right there depends on
+// the outer marks, so the rules of the languages do not tell.
+func blankNestedMarks(text string) string {
+	blanked := []byte(text)
+	var open []rune // the marks of the quotations that are open
+	last := func() rune {
+		if len(open) == 0 {
+			return 0
+		}
+		return open[len(open)-1]
+	}
+	for at, r := range text {
+		isStraight := r == '"'
+		isClosingInGerman := r == '“' && last() == '„'
+		isOpening := strings.ContainsRune("“„«「", r) && !isClosingInGerman
+		if isStraight { // it closes no other mark
+			isOpening = last() != '"' && last() != 0 || opens(neighbours(text, at, at+1))
+		}
+		isClosing := !isOpening && strings.ContainsRune("\"“”»」", r)
+		if isClosing && len(open) > 0 {
+			open = open[:len(open)-1]
+		}
+		if isStraight && len(open) > 0 {
+			blanked[at] = 'x'
+		}
+		if isOpening {
+			open = append(open, r)
+		}
+	}
+	return string(blanked)
 }
 
 func rulesOf(tag string) []typographyRule {

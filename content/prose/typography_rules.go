@@ -250,14 +250,14 @@ func spaceAfter(space string) func(string) string {
 
 func anywhere(_, _ rune) bool { return true }
 
-// opens reports whether a quotation mark opens a quotation: after a space or an opening bracket and, before a word,
-// after a dash or a slash.
+// opens reports whether a quotation mark opens a quotation: after a space or an opening bracket
+// and, before a word, after a dash, a slash or an apostrophe, as in l’"altro".
 func opens(before, after rune) bool {
 	if before == edge || unicode.IsSpace(before) || unicode.Is(unicode.Ps, before) {
 		return true
 	}
-	isDash := unicode.Is(unicode.Pd, before) || before == '/'
-	return isDash && (unicode.IsLetter(after) || unicode.IsDigit(after))
+	mayOpen := unicode.Is(unicode.Pd, before) || strings.ContainsRune("/'’", before)
+	return mayOpen && (unicode.IsLetter(after) || unicode.IsDigit(after))
 }
 
 func closes(before, after rune) bool { return !opens(before, after) }
@@ -286,11 +286,10 @@ func lacksFrenchSpace(before, _ rune) bool {
 	return before != edge && !strings.ContainsRune(narrowNoBreakSpace+";!?([", before)
 }
 
-// lacksFrenchColonSpace reports whether a colon lacks its no-break space. It leaves times such as
-// 12:30 alone.
+// lacksFrenchColonSpace reports whether a colon lacks its no-break space. It leaves times such as 12:30 alone, and
+// ports as in localhost:8000.
 func lacksFrenchColonSpace(before, after rune) bool {
-	isTime := isDigit(before) || isDigit(after)
-	return before != edge && !isTime && string(before) != noBreakSpace
+	return before != edge && !isDigit(after) && string(before) != noBreakSpace
 }
 
 func lacksNoBreakSpaceBefore(before, _ rune) bool {
