@@ -13,7 +13,9 @@ import (
 func TestCheckBuiltIn(t *testing.T) {
 	output := succeed(t, t.TempDir(), "check")
 
-	expectSays(t, output, "this is the built-in catalogue; --content DIR is for yours, or a folder with a catalogue.toml\n")
+	expectSays(t, output,
+		"this is the built-in catalogue; --content DIR is for yours, or a folder with a catalogue.toml\n",
+		"in the built-in catalogue\n")
 }
 
 // TestCheckBuiltInBeside: the folder of a project that keeps its catalogue in content has none itself. The command says
@@ -24,7 +26,9 @@ func TestCheckBuiltInBeside(t *testing.T) {
 
 	output := succeed(t, dir, "check")
 
-	expectSays(t, output, "this is the built-in catalogue; content/ here has one: --content content\n")
+	expectSays(t, output,
+		"this is the built-in catalogue; content/ here has one: --content content\n",
+		"in the built-in catalogue; content/ was not checked: --content content\n")
 }
 
 // TestCheckLanguageOfNothing: in a folder without a catalogue, what matters is not that the language is missing.
