@@ -80,13 +80,13 @@ func (v *CommandLine) writeLineBreaks(b *strings.Builder, end int, isItem bool) 
 	return next
 }
 
-// span is a range of bytes of a prompt.
-type span struct{ from, to int }
+// byteRange is a range of bytes of a prompt.
+type byteRange struct{ from, to int }
 
 // phrasesIn returns where the prompt has phrases that readers replace, between two offsets. If two phrases begin in
 // the same place, the first one in the list wins.
-func (v *CommandLine) phrasesIn(from, to int) []span {
-	var found []span
+func (v *CommandLine) phrasesIn(from, to int) []byteRange {
+	var found []byteRange
 	for at := from; at < to; {
 		isHere := func(phrase string) bool { return strings.HasPrefix(v.Prompt[at:to], phrase) }
 		i := slices.IndexFunc(v.Change, isHere)
@@ -95,7 +95,7 @@ func (v *CommandLine) phrasesIn(from, to int) []span {
 			continue
 		}
 		end := at + len(v.Change[i])
-		found = append(found, span{at, end})
+		found = append(found, byteRange{at, end})
 		at = end
 	}
 	return found
@@ -109,17 +109,17 @@ func (v *CommandLine) lineMarkup(start, end int) string {
 	to := max(min(end, v.To), start)
 	whole := v.To-v.From == len(v.Prompt)
 	if from >= to || whole {
-		return v.textMarkup(span{start, end}, phrases)
+		return v.textMarkup(byteRange{start, end}, phrases)
 	}
-	before := v.textMarkup(span{start, from}, phrases)
-	changed := v.textMarkup(span{from, to}, phrases)
-	after := v.textMarkup(span{to, end}, phrases)
+	before := v.textMarkup(byteRange{start, from}, phrases)
+	changed := v.textMarkup(byteRange{from, to}, phrases)
+	after := v.textMarkup(byteRange{to, end}, phrases)
 	return before + "<mark>" + changed + "</mark>" + after
 }
 
 // textMarkup returns the markup of a part of the prompt, in which it underlines phrases, or the parts of phrases that
 // are there.
-func (v *CommandLine) textMarkup(part span, phrases []span) string {
+func (v *CommandLine) textMarkup(part byteRange, phrases []byteRange) string {
 	var b strings.Builder
 	at := part.from
 	for _, phrase := range phrases {
