@@ -239,6 +239,47 @@ func TestLostPlaceholderOfDraft(t *testing.T) {
 	expectSays(t, other, "es: 1 text recorded in translations.toml")
 }
 
+// TestStatusPlural: a message of which one plural form is still a copy, or lacks, is left to translate. It is not if
+// somebody records that the form is right as it is.
+func TestStatusPlural(t *testing.T) {
+	dir := beginSpanish(t)
+	words := filepath.Join(dir, "locales", "active.es.toml")
+	text := filetest.ReadFile(t, words)
+	const key = "es:words.SwapOuts"
+	const untranslated = ": untranslated: words.SwapOuts "
+
+	begun := succeed(t, dir, "status "+key)
+	filetest.WriteFile(t, words, strings.Replace(text, `"Swap-outs"`, `"Variantes"`, 1))
+	copied := succeed(t, dir, "status "+key)
+	ofAll := succeed(t, dir, "status --mark es")
+	stillCopied := succeed(t, dir, "status "+key)
+	succeed(t, dir, "status --mark "+key)
+	recorded := succeed(t, dir, "status "+key)
+	filetest.Edit(t, words, `"Swap-out"`, `"Variante"`)
+	translated := succeed(t, dir, "status "+key)
+	filetest.Edit(t, words, `SwapOuts.one = "Variante"`, "")
+	lacking := succeed(t, dir, "status "+key)
+
+	expectSays(t, begun, untranslated)
+	expectSays(t, copied, untranslated)
+	expectSays(t, ofAll, "not recorded, in the source language")
+	expectSays(t, stillCopied, untranslated)
+	expectSays(t, recorded, upToDate)
+	expectSays(t, translated, upToDate)
+	expectSays(t, lacking, untranslated)
+}
+
+// TestStatusPluralBegun: a message that begins with more or fewer plural forms than its source has is a copy, too.
+func TestStatusPluralBegun(t *testing.T) {
+	dir := beginSpanish(t)
+	succeed(t, dir, "add-language pl")
+	succeed(t, dir, "add-language ko")
+
+	output := succeed(t, dir, "status pl:words.SwapOuts ko:words.SwapOuts")
+
+	expectSays(t, output, "pl.toml:32:1: untranslated: words.SwapOuts", "ko.toml:32:1: untranslated: words.SwapOuts")
+}
+
 // TestAddLanguageEmpty: in a catalogue of --empty, too, a new language begins with every word of the
 // interface, and its own name.
 func TestAddLanguageEmpty(t *testing.T) {

@@ -30,12 +30,18 @@ func (s *Source) checkMessages(f *files, loaded *check.Catalogue) *checkedMessag
 	c := &checkedMessages{byLanguage: map[string]translation.Messages{}}
 	english := messages.English()
 	published := map[string]string{} // by name of a language: the language
+	var source map[string]messages.Message
 	for _, language := range sourceFirst(f.languages, loaded.SourceLanguage) {
 		m := f.messages[language]
 		isDraft := loaded.Drafts[language]
 		wrong := m.check(english, language)
 		if m.isReadable() {
 			words := s.readWords(m, language == loaded.SourceLanguage)
+			if language == loaded.SourceLanguage {
+				source = m.all.Messages
+			} else {
+				words.Copied, words.Lacking = messages.Unfinished(language, m.all, source)
+			}
 			c.byLanguage[language] = words
 			wrong = append(wrong, checkTypography(language, words, english)...)
 			if language == loaded.SourceLanguage {

@@ -125,6 +125,8 @@ func (c *comparison) state(key tomldoc.Path) (State, origin) {
 		return Extra, made
 	case !c.isBuiltIn(key) && (c.isUntouchedCopy(key, made) || c.isInSourceLanguage(key, made)):
 		return Untranslated, made
+	case !c.isBuiltIn(key) && (c.lacksForm(key) || c.hasCopiedForm(key) && made != c.now(key)):
+		return Untranslated, made
 	case made.source == textfile.Hash(text):
 		return "", made
 	case made.source == "":
@@ -138,6 +140,16 @@ func (c *comparison) state(key tomldoc.Path) (State, origin) {
 func (c *comparison) isBuiltIn(key tomldoc.Path) bool {
 	_, isBuiltIn := c.builtIn[key]
 	return isBuiltIn
+}
+
+// lacksForm reports whether a translation is a message without a plural form that its language needs.
+func (c *comparison) lacksForm(key tomldoc.Path) bool {
+	return IsMessage(key) && c.set.Messages[c.language].Lacking[key.LastKey()]
+}
+
+// hasCopiedForm reports whether a translation is a message with a plural form that is a text of the source language.
+func (c *comparison) hasCopiedForm(key tomldoc.Path) bool {
+	return IsMessage(key) && !c.isVariant && c.set.Messages[c.language].Copied[key.LastKey()]
 }
 
 // isUntouchedCopy reports whether the translation began as a copy of the source text and still is

@@ -30,7 +30,8 @@ func (s *Set) BeginTexts(language string, keys []tomldoc.Path) {
 			continue // it was made from the built-in message of the source language
 		}
 		made := compared.now(key)
-		if made.translation == sameAsSource && hasLetters(compared.source[key]) {
+		isCopy := made.translation == sameAsSource || compared.hasCopiedForm(key)
+		if isCopy && hasLetters(compared.source[key]) {
 			made.translation = copyOfSource
 		}
 		s.Record.Languages[language][key.String()] = made.String()

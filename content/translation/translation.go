@@ -76,6 +76,9 @@ type Messages struct {
 	Texts    map[string]string // by id
 	BuiltIn  map[string]string // the built-in messages of the language, by id; nil if there are none
 	IsOwn    bool              // the message file belongs to the catalogue, and is not built in
+	// the messages with a plural form that is still a text of the source language, and those that lack a form, by id
+	Copied  map[string]bool
+	Lacking map[string]bool
 }
 
 // messagesKey is the first part of the key of every message. The message id follows.

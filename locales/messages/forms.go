@@ -2,6 +2,7 @@ package messages
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -39,6 +40,31 @@ func formsOf(tag string) (forms, error) {
 	choose(1_000_000)
 	all.known = inOrder(isChosen)
 	return all, nil
+}
+
+// Unfinished returns the ids of messages that are left to translate in part: those with a plural form that is still a
+// text of the source language, and those that lack a form that their language needs.
+func Unfinished(tag string, file *File, source map[string]Message) (copied, lacking map[string]bool) {
+	copied = map[string]bool{}
+	lacking = map[string]bool{}
+	forms, err := formsOf(tag)
+	if err != nil { // Check reports it
+		return copied, lacking
+	}
+	for id, english := range English() {
+		message := file.Messages[id]
+		if len(english) == 1 || message == nil {
+			continue
+		}
+		sourceTexts := slices.Collect(maps.Values(source[id]))
+		for _, text := range message {
+			copied[id] = copied[id] || slices.Contains(sourceTexts, text)
+		}
+		for _, form := range forms.needed {
+			lacking[id] = lacking[id] || message[form] == ""
+		}
+	}
+	return copied, lacking
 }
 
 // inOrder returns plural forms in the order of CLDR.
