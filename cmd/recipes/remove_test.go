@@ -134,15 +134,18 @@ func TestRemoveAllHeadings(t *testing.T) {
 	expectSays(t, named, "Begun:\n\n  prompts.md:1: a, in category all\n  prompts.md:3: b, in category all\n\n")
 }
 
-// TestRemoveForgets: what was taken out is forgotten when it is not in its file any more.
-func TestRemoveForgets(t *testing.T) {
+// TestRemoveWhileAway: what was taken out stays out when its file was away for a while.
+func TestRemoveWhileAway(t *testing.T) {
 	dir := beginFolder(t)
+	prompt := filetest.ReadFile(t, filepath.Join(dir, "p/same.md"))
 	succeed(t, dir, "remove same")
 	removeFiles(t, dir, "p/same.md")
-
 	succeed(t, dir, "add --from p")
+	filetest.WriteFile(t, filepath.Join(dir, "p/same.md"), prompt)
 
-	expectSaysNot(t, filetest.ReadFile(t, filepath.Join(dir, "imports.toml")), "same")
+	output := succeed(t, dir, "add --from p")
+
+	expectSays(t, output, removedBefore+"  p/same.md:1: same\n\n")
 }
 
 // TestRemoveSample: a recipe with swap-outs and comments goes as a whole.

@@ -14,6 +14,7 @@ import (
 	"io/fs"
 	"maps"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -210,7 +211,7 @@ func Hash(text string) string {
 // the options of package importer. dir is the folder of the catalogue.
 func (r *Record) Parts(dir string) func(path string) []string {
 	return func(path string) []string {
-		file := Relative(dir, path)
+		file := r.recordedFile(dir, Relative(dir, path))
 		isFrom := func(imported Entry) bool { return imported.File == file }
 		list := r.Recipes
 		if !slices.ContainsFunc(list, isFrom) {
@@ -224,6 +225,25 @@ func (r *Record) Parts(dir string) func(path string) []string {
 		}
 		return parts
 	}
+}
+
+// recordedFile returns the name under which a file is recorded: its own or, for a file that is not in the record, that
+// of the only one of the same name that no longer exists. It is in another folder now, as in another copy of a project.
+func (r *Record) recordedFile(dir, file string) string {
+	var gone []string
+	for _, imported := range slices.Concat(r.Recipes, r.Removed) {
+		switch {
+		case imported.File == file:
+			return file
+		case path.Base(imported.File) != path.Base(file), slices.Contains(gone, imported.File):
+		case !Exists(dir, imported.File):
+			gone = append(gone, imported.File)
+		}
+	}
+	if len(gone) == 1 {
+		return gone[0]
+	}
+	return file
 }
 
 // Remove records that a recipe was taken out of the catalogue, so that it does not come back when its folder is added

@@ -15,6 +15,8 @@ type entry struct {
 
 	// What identify finds out.
 
+	isMoved  bool           // its file is elsewhere now
+	was      imports.Origin // the recorded origin, in the place where its file is now
 	now      imports.Origin // where it is recorded from now on
 	isPaired bool           // it has the place now
 	isOpen   bool           // it may have one of several places
@@ -38,6 +40,7 @@ func entriesOf(record *imports.Record, catalogue map[string]knownRecipe) []*entr
 			Entry:     recorded,
 			isRemoved: isRemoved,
 			prompts:   slices.DeleteFunc(slices.Compact(prompts), isEmpty),
+			was:       recorded.Origin(),
 			now:       recorded.Origin(),
 		})
 	}
@@ -57,6 +60,7 @@ func entriesOf(record *imports.Record, catalogue map[string]knownRecipe) []*entr
 	}
 	for _, removed := range record.Removed {
 		if !isTaken[removed.Origin()] {
+			isTaken[removed.Origin()] = true
 			add(removed, true)
 		}
 	}

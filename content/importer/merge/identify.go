@@ -23,10 +23,11 @@ type pairs struct {
 //     added or removed: see [pairs.addNamesakes].
 //  2. The entry has the same prompt, and its origin is gone: its file was moved, or its file or heading was renamed.
 //     An entry that is not in the record must also have the slug that a new recipe would get.
-//  3. The entry is the only one whose origin is gone and had the same name: its file is in another folder now, as in
-//     another copy of a project.
+//  3. The entry has the same origin, but its file is in another folder now, as in another copy of a project: see
+//     [movedFiles].
 //
-// A place gets an entry that was taken out of the catalogue only if no rule gives it one of the catalogue.
+// A place gets an entry that was taken out of the catalogue only if no rule gives it one of the catalogue. So the
+// second rule comes first where only such entries have the name of the place.
 func identify(entries []*entry, files *files) *pairs {
 	p := &pairs{
 		entries: entries,
@@ -34,20 +35,75 @@ func identify(entries []*entry, files *files) *pairs {
 		entryAt: map[imports.Origin]*entry{},
 		mayBe:   map[imports.Origin][]*entry{},
 	}
-	var kept, removed []*entry
+	var kept, removed, unmoved, moved []*entry
+	to := movedFiles(entries, files)
 	for _, e := range entries {
 		if e.isRemoved {
 			removed = append(removed, e)
 		} else {
 			kept = append(kept, e)
 		}
+		if to[e.File] == "" {
+			unmoved = append(unmoved, e)
+			continue
+		}
+		e.isMoved = true
+		e.was.File = to[e.File]
+		e.now = e.was
+		moved = append(moved, e)
 	}
-	p.addByOrigin()
-	for _, list := range [][]*entry{kept, removed} {
-		p.addByPrompt(list)
-		p.addByFileName(list)
-	}
+	p.addByPrompt(kept, placesWithout(kept, files.places))
+	p.addByOrigin(unmoved)
+	p.addByPrompt(kept, files.places)
+	p.addByOrigin(moved)
+	p.addByPrompt(removed, files.places)
 	return p
+}
+
+// placesWithout returns the places that have the name of no entry.
+func placesWithout(entries []*entry, places []place) []place {
+	isNamed := map[imports.Origin]bool{}
+	for _, e := range entries {
+		isNamed[e.was.Unnumbered()] = true
+	}
+	return slices.DeleteFunc(slices.Clone(places), func(p place) bool { return isNamed[p.origin.Unnumbered()] })
+}
+
+// movedFiles returns where files are now that are no longer where they were recorded: at the only file of the same name
+// that no recipe came from before, if no other file of that name is gone.
+func movedFiles(entries []*entry, files *files) map[string]string {
+	isRecorded := map[string]bool{}
+	for _, e := range entries {
+		isRecorded[e.File] = true
+	}
+	gone := map[string][]string{}
+	for file := range isRecorded {
+		if file != "" && !imports.Exists(files.dir, file) {
+			gone[nameOfFile(file)] = append(gone[nameOfFile(file)], file)
+		}
+	}
+	begun := map[string][]string{}
+	for file := range files.isRead {
+		if !isRecorded[file] {
+			begun[nameOfFile(file)] = append(begun[nameOfFile(file)], file)
+		}
+	}
+	moved := map[string]string{}
+	for name, from := range gone {
+		if to := begun[name]; len(from) == 1 && len(to) == 1 {
+			moved[from[0]] = to[0]
+		}
+	}
+	return moved
+}
+
+// nameOfFile returns the name of a file without its folder, but that of a skill with it, since all have one name.
+func nameOfFile(file string) string {
+	name := path.Base(file)
+	if importer.IsMainFile(name) {
+		name = path.Join(path.Base(path.Dir(file)), name)
+	}
+	return name
 }
 
 func (p *pairs) add(e *entry, here place) {
@@ -66,12 +122,12 @@ func (p *pairs) mayMove(e *entry) bool {
 	if e.isPaired || e.isOpen {
 		return false
 	}
-	return !e.isRecorded() || p.files.isGone(e.now)
+	return !e.isRecorded() || e.isMoved || p.files.isGone(e.now)
 }
 
-// addByOrigin applies the first rule.
-func (p *pairs) addByOrigin() {
-	before := byName(p.entries, func(e *entry) imports.Origin { return e.Origin() })
+// addByOrigin applies the first rule, and the third one to entries whose files were moved.
+func (p *pairs) addByOrigin(entries []*entry) {
+	before := byName(entries, func(e *entry) imports.Origin { return e.was })
 	for name, now := range byName(p.files.places, func(here place) imports.Origin { return here.origin }) {
 		// If no place has the name itself, the author wrote the numbers. Standard input may be another text every time.
 		isNumbered := now[0].origin == name && name.File != imports.Stdin
@@ -79,7 +135,7 @@ func (p *pairs) addByOrigin() {
 			p.addNamesakes(before[name], now)
 			continue
 		}
-		p.addWhere(before[name], now, func(e *entry, here place) bool { return e.Origin() == here.origin })
+		p.addWhere(before[name], now, func(e *entry, here place) bool { return e.was == here.origin })
 	}
 }
 
@@ -104,7 +160,7 @@ func byName[T any](things []T, origin func(T) imports.Origin) map[imports.Origin
 // if as many others are left as before. If more or fewer are left, it is unclear which they are.
 func (p *pairs) addNamesakes(before []*entry, now []place) {
 	isSame := func(e *entry, here place) bool { return e.hasPrompt(here.prompt) }
-	isUnmoved := func(e *entry, here place) bool { return isSame(e, here) && e.Origin() == here.origin }
+	isUnmoved := func(e *entry, here place) bool { return isSame(e, here) && e.was == here.origin }
 	p.addWhere(before, now, isUnmoved)
 	p.addWhere(before, now, isSame)
 	entries := slices.DeleteFunc(slices.Clone(before), func(e *entry) bool { return e.isPaired })
@@ -143,28 +199,33 @@ func (p *pairs) leaveOpen(entries []*entry, places []place) {
 	}
 }
 
-// park gives entries that have no place those of the origins of before that no pair has, so that all stay different.
+// park gives entries that have no place those of the origins of before that no pair has, so that all stay different. If
+// an entry from elsewhere has taken one of them by its prompt, there is one too few, and an entry stays as it was
+// recorded.
 func (p *pairs) park(entries, before []*entry) {
 	var free []imports.Origin
 	for _, e := range before {
-		if p.entryAt[e.Origin()] == nil {
-			free = append(free, e.Origin())
+		if p.entryAt[e.was] == nil {
+			free = append(free, e.was)
 		}
 	}
 	for i, e := range entries {
-		e.now = free[i]
+		e.now = e.Origin()
+		if i < len(free) {
+			e.now = free[i]
+		}
 	}
 }
 
-// addByPrompt applies the second rule.
-func (p *pairs) addByPrompt(entries []*entry) {
+// addByPrompt applies the second rule to some entries and places.
+func (p *pairs) addByPrompt(entries []*entry, places []place) {
 	byPrompt := map[string][]*entry{}
 	for _, e := range entries {
 		for _, hash := range e.prompts {
 			byPrompt[hash] = append(byPrompt[hash], e)
 		}
 	}
-	for _, here := range p.files.places {
+	for _, here := range places {
 		if here.isRefused() || p.isSettled(here) {
 			continue
 		}
@@ -176,34 +237,4 @@ func (p *pairs) addByPrompt(entries []*entry) {
 			p.add(candidates[best], here)
 		}
 	}
-}
-
-// addByFileName applies the third rule.
-func (p *pairs) addByFileName(entries []*entry) {
-	named := map[imports.Origin][]*entry{}
-	for _, e := range entries {
-		if e.isRecorded() && e.File != imports.Stdin {
-			name := withoutFolder(e.Origin())
-			named[name] = append(named[name], e)
-		}
-	}
-	for _, here := range p.files.places {
-		if here.isRefused() || p.isSettled(here) {
-			continue
-		}
-		isOther := func(e *entry) bool { return !p.mayMove(e) }
-		candidates := slices.DeleteFunc(slices.Clone(named[withoutFolder(here.origin)]), isOther)
-		if len(candidates) == 1 {
-			p.add(candidates[0], here)
-		}
-	}
-}
-
-// withoutFolder returns an origin with the name of its file alone. The name of a skill is that of its folder.
-func withoutFolder(o imports.Origin) imports.Origin {
-	name := path.Base(o.File)
-	if importer.IsMainFile(name) {
-		name = path.Join(path.Base(path.Dir(o.File)), name)
-	}
-	return imports.Origin{File: name, Part: o.Part}
 }

@@ -8,8 +8,8 @@ import (
 )
 
 // recordOf returns the record after the decisions. It sorts the recipes by file. Those of one file stay in order, with
-// new ones at the end. A recipe that was taken out of the catalogue is recorded until it is taken again, or its file
-// does not have it any more.
+// new ones at the end. A recipe that was taken out of the catalogue is recorded until it is taken again, or another one
+// has its place: its file may be away for a while, as on another branch.
 func recordOf(pairs *pairs, decisions []Decision) *imports.Record {
 	decisionOf := map[*entry]Decision{}
 	isNew := map[imports.Origin]bool{}
@@ -33,7 +33,7 @@ func recordOf(pairs *pairs, decisions []Decision) *imports.Record {
 		switch {
 		case !e.isRemoved:
 			record.Recipes = append(record.Recipes, recorded.WithWritten(decisionOf[e].written()))
-		case !isNew[e.now] && (pairs.isThere(e) || !pairs.files.isGone(e.now)):
+		case !isNew[e.now] && !pairs.isTaken(e):
 			record.Removed = append(record.Removed, recorded)
 		}
 	}
@@ -41,6 +41,12 @@ func recordOf(pairs *pairs, decisions []Decision) *imports.Record {
 	slices.SortStableFunc(record.Recipes, func(a, b imports.Entry) int { return cmp.Compare(a.File, b.File) })
 	slices.SortFunc(record.Removed, func(a, b imports.Entry) int { return a.Origin().Compare(b.Origin()) })
 	return record
+}
+
+// isTaken reports whether another entry has the place at which an entry would be recorded.
+func (p *pairs) isTaken(e *entry) bool {
+	other := p.entryAt[e.now]
+	return other != nil && other != e
 }
 
 // isThere reports whether an entry has a place, may have one, or has at least its heading left.
