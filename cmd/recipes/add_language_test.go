@@ -265,7 +265,7 @@ func TestStatusPlural(t *testing.T) {
 	expectSays(t, ofAll, "not recorded, in the source language")
 	expectSays(t, stillCopied, untranslated)
 	expectSays(t, recorded, upToDate)
-	expectSays(t, translated, upToDate)
+	expectSays(t, translated, ": corrected: words.SwapOuts ")
 	expectSays(t, lacking, untranslated)
 }
 
@@ -324,4 +324,14 @@ func TestSameName(t *testing.T) {
 
 	expectSays(t, output, `locales/active.es.toml:2:1: error: LanguageName is "Italiano" here and in active.it.toml, `+
 		"so readers cannot tell the two languages apart; write what the language calls itself\n")
+}
+
+// TestDraftFirstDay: a word of a draft that has no letters in English can be translated as any other.
+func TestDraftFirstDay(t *testing.T) {
+	dir := beginSpanish(t)
+	filetest.Edit(t, filepath.Join(dir, "locales", "active.es.toml"), `FirstDay = "1"`, `FirstDay = "1º"`)
+
+	output := succeed(t, dir, "check")
+
+	expectSaysNot(t, output, "FirstDay")
 }

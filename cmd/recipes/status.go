@@ -107,8 +107,10 @@ func writeStatus(w io.Writer, texts []translation.Text, catalogue *translation.S
 	for _, language := range slices.Sorted(maps.Keys(byLanguage)) {
 		total := len(catalogue.Keys(language))
 		writeTotals(w, language, byLanguage[language], total)
-		isStale := func(text translation.Text) bool { return text.State == translation.Stale }
-		if slices.ContainsFunc(byLanguage[language], isStale) {
+		isToRecord := func(text translation.Text) bool {
+			return text.State == translation.Stale || text.State == translation.Corrected
+		}
+		if slices.ContainsFunc(byLanguage[language], isToRecord) {
 			printf(w, "    recipes status --mark %[1]s%[2]s records what you have changed; "+
 				"--mark %[1]s:KEY%[2]s one that is right as it is\n", language, contentArgument)
 		}
@@ -146,7 +148,7 @@ func writeTotals(w io.Writer, language string, texts []translation.Text, total i
 	words := 0
 	for _, text := range texts {
 		counts[text.State]++
-		if text.State != translation.Extra { // nobody has to translate these
+		if text.State != translation.Extra && text.State != translation.Corrected { // nobody has to translate these
 			words += text.WordCount
 		}
 	}

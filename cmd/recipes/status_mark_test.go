@@ -43,6 +43,7 @@ func TestMarkShowsSource(t *testing.T) {
 	dir := copyTranslated(t)
 	long := strings.Repeat("word ", 30) + "end."
 	filetest.Edit(t, filepath.Join(dir, "translations.toml"), "summary = ", "summery = ")
+	filetest.Edit(t, filepath.Join(dir, "fr.toml"), `"le Summary."`, `"le Sommaire."`)
 	filetest.Edit(t, filepath.Join(dir, "en.toml"), `"Summary."`, `"`+long+`"`)
 
 	output := succeed(t, dir, "status --mark fr:summary")

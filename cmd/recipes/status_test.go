@@ -114,13 +114,15 @@ func TestStatusEdited(t *testing.T) {
 	dir := copyTranslated(t)
 	filetest.Edit(t, filepath.Join(dir, "fr.toml"), `"le Because."`, `"parce que."`)
 	corrected := succeed(t, dir, "check")
+	listed := fail(t, dir, exitFailure, "status --strict")
 	filetest.Edit(t, filepath.Join(dir, "en.toml"), `"Because."`, `"Because of that."`)
 	filetest.Edit(t, filepath.Join(dir, "en.toml"), `"None."`, `"Nothing."`)
 
 	output := succeed(t, dir, "status")
 
-	expectSays(t, corrected, "fr.toml:16:1: warning: changed since recorded: recipes.unit-tests.why_it_holds; "+
+	expectSays(t, corrected, "fr.toml:16:1: warning: corrected: recipes.unit-tests.why_it_holds; "+
 		"recipes status --mark fr records that\n")
+	expectSays(t, listed, "fr.toml:16:1: corrected: recipes.unit-tests.why_it_holds (1 word, /fr/#unit-tests)\n")
 	difftest.Equal(t, strings.Count(output, "stale: "), 2)
 	expectSays(t, output, "    fr:     parce que.\n    edited: this translation has changed since it was recorded\n")
 	difftest.Equal(t, strings.Count(output, "edited: "), 1)

@@ -107,7 +107,6 @@ func (s *Source) check(forAuthors bool) (*Checked, error) {
 		}
 		outdated = set.Compare()
 		c.readable = &Readable{Translations: set, Imports: imported, Outdated: outdated}
-		c.Problems = append(c.Problems, corrected(set)...)
 	}
 	isPublishable := len(c.Problems.Of(problem.Error)) == 0
 	if isPublishable {
@@ -212,6 +211,7 @@ func (s *Source) outdatedProblems(
 	drafts := map[string][]translation.State{}
 	for _, text := range outdated {
 		switch {
+		case isDraft[text.Language] && text.State == translation.Corrected: // it is being written
 		case isDraft[text.Language]:
 			drafts[text.Language] = append(drafts[text.Language], text.State)
 		case text.State == translation.Extra: // the check of the catalogue has reported it
@@ -219,6 +219,7 @@ func (s *Source) outdatedProblems(
 		case text.IsOldCopy():
 			found = append(found, text.Problem)
 		case text.State == translation.Untranslated, text.State == translation.Unrecorded,
+			text.State == translation.Corrected,
 			text.State == translation.Missing && translation.IsMessage(text.Key):
 			of := group{text.Language, text.State}
 			groups[of] = append(groups[of], text.Problem)
@@ -248,8 +249,11 @@ func groupProblem(language string, state translation.State, problems problem.Lis
 		p.Message = fmt.Sprintf("%d texts are %s", len(problems), state)
 		p.Remedy.Action = problem.ListTexts
 	}
-	if state == translation.Missing {
+	switch state {
+	case translation.Missing:
 		p.Remedy.Action = problem.CopyMissing
+	case translation.Corrected:
+		p.Remedy.Action = problem.RecordTexts
 	}
 	return p
 }
@@ -269,31 +273,6 @@ func (s *Source) draftNote(language string, states []translation.State) problem.
 		Message:  fmt.Sprintf("texts to translate: %d, to bring up to date: %d", begin, len(states)-begin),
 		Remedy:   problem.Remedy{Action: problem.ListTexts, Language: language},
 	})
-}
-
-// corrected warns in one line for each language of texts that have changed since they were recorded. If their source
-// texts change before that is recorded, these translations count as up to date.
-func corrected(set *translation.Set) problem.List {
-	var found problem.List
-	for _, language := range slices.Sorted(maps.Keys(set.Languages)) {
-		keys := set.Corrected(language)
-		if len(keys) == 0 {
-			continue
-		}
-		document := set.Languages[language].Document
-		path := keys[0]
-		if translation.IsMessage(path) {
-			document = set.Messages[language].Document
-			path = tomldoc.Keys(path.LastKey())
-		}
-		found = append(found, document.Problem(path, problem.Problem{
-			Kind:     problem.Translation,
-			Severity: problem.Warning,
-			Message:  "changed since recorded: " + problem.FirstOf(tomldoc.Strings(keys)),
-			Remedy:   problem.Remedy{Action: problem.RecordTexts, Language: language},
-		}))
-	}
-	return found
 }
 
 // lostLanguages warns of languages of the record that have no file: the file may be lost.

@@ -26,7 +26,10 @@ type comparison struct {
 	builtIn    map[tomldoc.Path]string // source texts of the messages whose translation is the built-in one
 	// all recorded origins, without keys: the index of a list entry changes when others are
 	// inserted before it
-	origins   map[origin]bool
+	origins map[origin]bool
+	// recorded origins of translations that are no longer under their keys, by the hash of the translation: the slug of
+	// their entry may have changed
+	renamed   map[string]origin
 	isVariant bool // the two tags are variants of one language, so texts may be equal
 	// what is below each table or list of the source language, in the order of its file
 	order func() map[tomldoc.Path][]tomldoc.Path
@@ -54,7 +57,29 @@ func (s *Set) newComparison(tag string, asksMessages bool) *comparison {
 	for _, recorded := range compared.recorded {
 		compared.origins[readOrigin(recorded)] = true
 	}
+	compared.renamed = compared.withoutKeys()
 	return compared
+}
+
+// withoutKeys returns the recorded origins of translations that are no longer under their keys, by the hash of the
+// translation. It leaves out those of which there are several.
+func (c *comparison) withoutKeys() map[string]origin {
+	isThere := map[string]bool{}
+	for key := range c.translated {
+		isThere[key.String()] = true
+	}
+	found := map[string]origin{}
+	for key, recorded := range c.recorded {
+		made := readOrigin(recorded)
+		switch other, isTwice := found[made.translation]; {
+		case isThere[key]:
+		case isTwice && other != made:
+			found[made.translation] = origin{}
+		default:
+			found[made.translation] = made
+		}
+	}
+	return found
 }
 
 // addBuiltIn adds the built-in messages of the source language. translated has the same messages, by id
@@ -101,11 +126,20 @@ func (c *comparison) origin(key tomldoc.Path) origin {
 	if c.origins[now] {
 		return now
 	}
-	made := readOrigin(c.recorded[key.String()])
+	made := c.recordedOrigin(key)
 	if text, ok := c.builtIn[key]; ok && made.source == "" { // it was made from the built-in message
 		return originOf(text, c.translated[key])
 	}
 	return made
+}
+
+// recordedOrigin returns what is recorded of the translation under a key or, if nothing is, of the same translation
+// under a key that is no longer there.
+func (c *comparison) recordedOrigin(key tomldoc.Path) origin {
+	if recorded, isRecorded := c.recorded[key.String()]; isRecorded {
+		return readOrigin(recorded)
+	}
+	return c.renamed[textfile.Hash(c.translated[key])]
 }
 
 // now returns the origin that the translation under a key has if it says what the source text says
@@ -127,6 +161,8 @@ func (c *comparison) state(key tomldoc.Path) (State, origin) {
 		return Untranslated, made
 	case !c.isBuiltIn(key) && (c.lacksForm(key) || c.hasCopiedForm(key) && made != c.now(key)):
 		return Untranslated, made
+	case made.source == textfile.Hash(text) && made.translation != copyOfSource && made != c.now(key):
+		return Corrected, made
 	case made.source == textfile.Hash(text):
 		return "", made
 	case made.source == "":

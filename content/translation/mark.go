@@ -137,7 +137,7 @@ func (c *comparison) shared() []tomldoc.Path {
 func (c *comparison) recordedNow() map[string]string {
 	recorded := map[string]string{}
 	for key := range c.translated {
-		made := readOrigin(c.recorded[key.String()])
+		made := c.recordedOrigin(key)
 		if now := c.now(key); c.origins[now] {
 			made = now
 		}

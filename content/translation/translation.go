@@ -30,6 +30,9 @@ const (
 	Extra      State = "extra"      // the translation has it, the source language does not
 	Stale      State = "stale"      // the source changed since the translation was made
 	Unrecorded State = "unrecorded" // there is no record of what the translation was made from
+	// the translation has changed since it was recorded, the source has not; if it is not recorded before the source
+	// changes, it will count as brought up to date
+	Corrected State = "corrected"
 	// it equals the current or an earlier source text, and nobody has recorded that this is right
 	Untranslated State = "untranslated"
 )
@@ -177,20 +180,6 @@ func (t Text) problem() problem.Problem {
 		wrong.Remedy.Action = problem.CopyAgain
 	}
 	return wrong
-}
-
-// Corrected returns the keys of the texts of a language that are up to date, but have changed since that was
-// recorded. If it is not recorded before their source changes, they count as brought up to date then.
-func (s *Set) Corrected(language string) []tomldoc.Path {
-	compared := s.newComparison(language, false)
-	var corrected []tomldoc.Path
-	for _, key := range compared.shared() {
-		state, made := compared.state(key)
-		if state == "" && made.translation != copyOfSource && made != compared.now(key) {
-			corrected = append(corrected, key)
-		}
-	}
-	return corrected
 }
 
 // Keys returns the keys of all texts of a translation, including those that it lacks.

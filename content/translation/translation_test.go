@@ -90,6 +90,25 @@ func TestRenamed(t *testing.T) {
 	difftest.Equal(t, states(t, files), "")
 }
 
+// TestRenamedAndChanged: when the slug of a recipe and its title change at once, the translation under the new slug is
+// stale, and to record the whole language does not record it.
+func TestRenamedAndChanged(t *testing.T) {
+	files := small(t)
+	markAll(t, files)
+	for _, name := range []string{"catalogue.toml", "en.toml", "fr.toml"} {
+		files[name] = []byte(strings.ReplaceAll(string(files[name]), "unit-tests", "all-tests"))
+	}
+	contenttest.Replace(t, files, "en.toml", `"Unit Tests"`, `"All Tests"`)
+
+	before := states(t, files)
+	marked := markAll(t, files)
+	after := states(t, files)
+
+	difftest.Equal(t, before, "stale recipes.all-tests.title")
+	difftest.Equal(t, marked.Outdated, []string{"recipes.all-tests.title"})
+	difftest.Equal(t, after, "stale recipes.all-tests.title")
+}
+
 // TestInserted: when a paragraph is inserted in both languages, the paragraphs after it stay up to
 // date, because the record remembers their texts.
 func TestInserted(t *testing.T) {
