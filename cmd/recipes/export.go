@@ -41,9 +41,6 @@ func runExport(ctx context.Context, c *cli.Command) error {
 		return usageErrorf("%s has much besides a site: name a folder for the site alone, such as %s",
 			dir, filepath.Join(dir, "public"))
 	}
-	if err := checkContent(c); err != nil {
-		return err
-	}
 	if c.String("base-url") == "" {
 		return usageErrorf("--base-url is required: the URL under which readers reach the site, " +
 			"such as https://example.org/docs/prompts/")

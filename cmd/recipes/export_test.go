@@ -65,9 +65,10 @@ func TestExportWithoutContent(t *testing.T) {
 	difftest.Equal(t, filetest.ReadFiles(t, site), before)
 }
 
-// TestEmptyContent: the built-in catalogue is not published if the one to publish has an empty name.
+// TestEmptyContent: no command takes the built-in catalogue if the one to take has an empty name.
 func TestEmptyContent(t *testing.T) {
-	for _, command := range []string{"export --base-url http://localhost/ site", "serve --addr nowhere"} {
+	for _, command := range []string{"export --base-url http://localhost/ site", "serve --addr nowhere",
+		"check", "remove review"} {
 		cmd := servertest.Recipes(t, strings.Fields(command)...)
 		cmd.Dir = t.TempDir()
 		cmd.Env = append(cmd.Environ(), "RECIPES_CONTENT=")

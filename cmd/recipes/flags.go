@@ -1,8 +1,10 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/urfave/cli/v3"
@@ -46,9 +48,13 @@ func (v variable) IsFromEnv() bool { return true }
 // Key implements [cli.EnvValueSource].
 func (v variable) Key() string { return v.ValueSource.(cli.EnvValueSource).Key() }
 
-// checkContent returns an error if --content or its variable is there but empty, as in --content "$DIR" without
-// DIR. A command that publishes must not take the built-in catalogue then.
-func checkContent(c *cli.Command) error {
+// checkContent returns an error if a command has --content, and it or its variable is there but empty, as in
+// --content "$DIR" without DIR. The command must not take another catalogue then.
+func checkContent(ctx context.Context, c *cli.Command) (context.Context, error) {
+	isContent := func(flag cli.Flag) bool { return flag.Names()[0] == "content" }
+	if !slices.ContainsFunc(c.Flags, isContent) {
+		return ctx, nil
+	}
 	name := "--content"
 	value := c.String("content")
 	isSet := c.IsSet("content")
@@ -57,10 +63,10 @@ func checkContent(c *cli.Command) error {
 		value, isSet = os.LookupEnv(name)
 	}
 	if isSet && value == "" {
-		return usageErrorf("%s is set but empty: set it to the folder of the catalogue, "+
+		return ctx, usageErrorf("%s is set but empty: set it to the folder of the catalogue, "+
 			"or unset it for the built-in one", name)
 	}
-	return nil
+	return ctx, nil
 }
 
 func stringSetting(name, usage, value string) *cli.StringFlag {

@@ -150,6 +150,7 @@ recipes help licences     of the works of others in it`,
 	}
 	for _, command := range root.Commands {
 		command.OnUsageError = returnError
+		command.Before = checkContent
 	}
 	return root
 }

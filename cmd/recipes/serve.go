@@ -86,9 +86,6 @@ func runServe(ctx context.Context, c *cli.Command) error {
 	if !c.Bool("dev") {
 		signal.Notify(reload, syscall.SIGHUP)
 	}
-	if err := checkContent(c); err != nil {
-		return err
-	}
 	dir := folder(c)
 	if err := checkServeFlags(c, dir); err != nil {
 		return err

@@ -64,12 +64,24 @@ func TestCopyRenamed(t *testing.T) {
 	output := fail(t, dir, exitFailure, "status --copy")
 
 	const want = "fr.toml has recipes.unit-tests, which the source language has not, and lacks recipes.new-tests: " +
-		"if the slug has changed, write the new one in the headers, and the translation stays; " +
+		"if the slug has changed, write the new one in place of the old one, and the translation stays; " +
 		"otherwise take recipes.unit-tests out, then copy\n"
 	difftest.Equal(t, output, want)
 	difftest.Equal(t, filetest.ReadFiles(t, dir), before)
 	renameTables(t, filepath.Join(dir, "fr.toml"))
 	difftest.Equal(t, succeed(t, dir, "status --copy"), "nothing is missing\n")
+}
+
+// TestCopyRenamedSwapOut: a swap-out that has another slug is not copied either.
+func TestCopyRenamedSwapOut(t *testing.T) {
+	dir := copyTranslated(t)
+	filetest.Edit(t, filepath.Join(dir, "catalogue.toml"), `slug = "fuzz"`, `slug = "fuzzing"`)
+	filetest.Edit(t, filepath.Join(dir, "en.toml"), "fuzz = ", "fuzzing = ")
+
+	output := fail(t, dir, exitFailure, "status --copy")
+
+	expectSays(t, output, "fr.toml has recipes.unit-tests.swap_outs.fuzz, which the source language has not, "+
+		"and lacks recipes.unit-tests.swap_outs.fuzzing: ")
 }
 
 // TestCopyBesideExtraKey: a key that a language has alone does not keep another one from being copied.

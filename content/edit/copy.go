@@ -81,14 +81,13 @@ func copyProse(from *translation.Set, language string, keys []tomldoc.Path) (Cop
 // Readers would get the texts of the source language in place of the translation.
 func refuseRenamed(into, source *tomldoc.Document, keys []tomldoc.Path) error {
 	for _, key := range keys {
-		entry := key.First(2)
-		isEntry := entry.Len() == 2 // of recipes, for example; other keys are not renamed
-		if !isEntry || into.Has(entry) {
+		entry := missingEntry(into, key)
+		if entry.IsRoot() {
 			continue
 		}
-		if extra := extraEntry(into, source, entry.Parent()); !extra.IsRoot() {
+		if extra := extraEntry(into, source, entry); !extra.IsRoot() {
 			return fmt.Errorf("%s has %s, which the source language has not, and lacks %s: "+
-				"if the slug has changed, write the new one in the headers, and the translation stays; "+
+				"if the slug has changed, write the new one in place of the old one, and the translation stays; "+
 				"otherwise take %[2]s out, then copy",
 				into.File(), extra, entry)
 		}
@@ -96,13 +95,28 @@ func refuseRenamed(into, source *tomldoc.Document, keys []tomldoc.Path) error {
 	return nil
 }
 
-// extraEntry returns the first entry of a table that a language has and the source language has not, or the path of the
-// document if there is none.
-func extraEntry(into, source *tomldoc.Document, table tomldoc.Path) tomldoc.Path {
+// missingEntry returns the outermost part of a key that ends in a slug, of a recipe or a swap-out for example, and that
+// a document lacks. It returns the path of the document if there is none.
+func missingEntry(into *tomldoc.Document, key tomldoc.Path) tomldoc.Path {
+	const entry, swapOut = 2, 4 // lengths of recipes.review and recipes.review.swap_outs.pytest
+	for _, length := range []int{entry, swapOut} {
+		part := key.First(length)
+		isSwapOut := part.Len() == swapOut && part.Parent().LastKey() == "swap_outs"
+		if (part.Len() == entry || isSwapOut) && !into.Has(part) {
+			return part
+		}
+	}
+	return tomldoc.Path{}
+}
+
+// extraEntry returns the first entry that a language has in the table of another one, and the source language has not.
+// It returns the path of the document if there is none.
+func extraEntry(into, source *tomldoc.Document, missing tomldoc.Path) tomldoc.Path {
 	var first tomldoc.Path
 	for key := range proseIn(into) {
-		entry := key.First(2)
-		isExtra := entry.Len() == 2 && entry.Parent() == table && !source.Has(entry)
+		entry := key.First(missing.Len())
+		isSibling := entry.Len() == missing.Len() && entry.Parent() == missing.Parent()
+		isExtra := isSibling && !source.Has(entry)
 		if isExtra && (first.IsRoot() || into.Offset(entry) < into.Offset(first)) {
 			first = entry
 		}
