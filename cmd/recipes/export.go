@@ -75,6 +75,9 @@ func runExport(ctx context.Context, c *cli.Command) error {
 		printf(w, "; %s: recipes check%s shows them", plural(len(warnings), "warning"), contentArgument(c))
 	}
 	printf(w, "\n%s\n", describeChanges(changes))
+	if c.Bool("remove-worker") {
+		printf(w, "%s\n", aboutRemoveWorker)
+	}
 	for _, language := range s.Languages {
 		for _, note := range source.InLanguages(remarks.Of(problem.Note), language) {
 			printf(w, "%s\n", note.Error()) // readers see texts that are not translated

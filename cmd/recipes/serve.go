@@ -137,6 +137,9 @@ const otherFiles = 32
 // catalogue as well.
 func mostConnections() int { return max(1, maxOpenFiles()-otherFiles) }
 
+const aboutRemoveWorker = "--remove-worker is set: " +
+	"the service workers of readers remove themselves and what they have stored"
+
 // warnAboutSettings logs what an operator may not expect of the settings.
 func warnAboutSettings(log *slog.Logger, c *cli.Command, base *url.URL, listener net.Listener) {
 	if wanted, most := c.Int("max-connections"), mostConnections(); wanted > most {
@@ -147,7 +150,7 @@ func warnAboutSettings(log *slog.Logger, c *cli.Command, base *url.URL, listener
 			"open_files", maxOpenFiles())
 	}
 	if c.Bool("remove-worker") {
-		log.Warn("--remove-worker is set: the service workers of readers remove themselves and what they have stored")
+		log.Warn(aboutRemoveWorker)
 	}
 	address, isTCP := listener.Addr().(*net.TCPAddr)
 	if isTCP && address.IP.IsUnspecified() && c.String("base-url") == "" {
