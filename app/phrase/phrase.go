@@ -85,7 +85,8 @@ func (m model) score(letters []rune, place int) int {
 }
 
 // Split splits a text into phrases. Joined together they are the text again. A text without kana is
-// not Japanese, so it is one phrase.
+// not Japanese, so it is one phrase. Between katakana and a Latin word a phrase is split too: compounds of both
+// are longer than a narrow column.
 func Split(text string) []string {
 	if !strings.ContainsFunc(text, isKana) {
 		return []string{text}
@@ -95,12 +96,17 @@ func Split(text string) []string {
 	var phrases []string
 	start := 0
 	for i := 1; i < len(letters); i++ {
-		if model.score(letters, i) > 0 {
+		if isLatinAfterKatakana(letters[i-1], letters[i]) || model.score(letters, i) > 0 {
 			phrases = append(phrases, string(letters[start:i]))
 			start = i
 		}
 	}
 	return append(phrases, string(letters[start:]))
+}
+
+func isLatinAfterKatakana(before, after rune) bool {
+	const longVowel = 'ー' // it belongs to both kana
+	return (unicode.Is(unicode.Katakana, before) || before == longVowel) && unicode.Is(unicode.Latin, after)
 }
 
 func isKana(r rune) bool {

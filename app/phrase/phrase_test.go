@@ -8,6 +8,11 @@ import (
 	"prompt-recipes/content/difftest"
 )
 
+// TestSplitCompound: a compound breaks before its Latin word.
+func TestSplitCompound(t *testing.T) {
+	difftest.Equal(t, strings.Join(phrase.Split("フルスタックWebアプリの雛形作成"), "|"), "フルスタック|Webアプリの|雛形作成")
+}
+
 // TestSplit: Split splits texts in the same places as BudouX itself.
 func TestSplit(t *testing.T) {
 	for _, want := range []string{
@@ -16,7 +21,6 @@ func TestSplit(t *testing.T) {
 			"デバッグ、|レビュー、|CIまで、|ターミナルで|動く|コーディングエージェント向けに、|" +
 			"コピーして|使える|プロンプトを|10本まとめました。",
 		"今日は|天気です。",
-		"フルスタックWebアプリ",
 		"名前を|書き換えて、|実行する。",
 		"「今風の|ToDoアプリ」を|頼むと",
 		"新しい|バージョンが|あります",
