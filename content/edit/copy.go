@@ -12,7 +12,6 @@ import (
 	"prompt-recipes/content/schema"
 	"prompt-recipes/content/tomldoc"
 	"prompt-recipes/content/translation"
-	"prompt-recipes/locales"
 	"prompt-recipes/locales/messages"
 )
 
@@ -29,8 +28,8 @@ type Copied struct {
 //   - If the table of a text is missing, CopyMissing copies the whole table with its comments.
 //   - A missing key or list entry is added after the one that precedes it in the source language.
 //
-// The messages among the texts are those that [BeginMessages] begins a language with. Only files that change
-// are in the result.
+// The messages among the texts are those that [BeginMessages] begins a language with, or else those of the source
+// language. Only files that change are in the result.
 //
 // CopyMissing returns an error if a file would not have exactly these texts afterwards, so that the author has to copy
 // them by hand, and if it may have one of the texts under another slug, see [refuseRenamed].
@@ -124,12 +123,15 @@ func extraEntry(into, source *tomldoc.Document, missing tomldoc.Path) tomldoc.Pa
 	return first
 }
 
+// copyMessages copies messages into the file of a language. Those that nothing built in has are in the message file of
+// the source language alone, such as a new one in this program's repository.
 func copyMessages(from *translation.Set, language string, keys []tomldoc.Path) (Copied, error) {
 	begun, _, err := BeginMessages(from, language)
 	if err != nil {
 		return Copied{}, err
 	}
-	source, problems := tomldoc.Parse(locales.MessageFile(language), begun)
+	into := from.Messages[language].Document
+	source, problems := tomldoc.Parse(into.File(), begun)
 	if problems != nil {
 		return Copied{}, problems
 	}
@@ -137,8 +139,21 @@ func copyMessages(from *translation.Set, language string, keys []tomldoc.Path) (
 	for i, key := range keys {
 		ids[i] = tomldoc.Keys(key.LastKey())
 	}
-	into := from.Messages[language].Document
-	data, ok := copyTexts(into, source, ids, messagesIn)
+	var begins, onlyInSource []tomldoc.Path
+	for _, id := range ids {
+		if source.Has(id) {
+			begins = append(begins, id)
+		} else {
+			onlyInSource = append(onlyInSource, id)
+		}
+	}
+	data, ok := copyTexts(into, source, begins, messagesIn)
+	if ok && len(onlyInSource) > 0 {
+		if into, problems = tomldoc.Parse(into.File(), data); problems != nil {
+			return Copied{}, problems
+		}
+		data, ok = copyTexts(into, from.Messages[from.SourceLanguage].Document, onlyInSource, messagesIn)
+	}
 	if !ok {
 		return Copied{}, fmt.Errorf("%s: message %s cannot be copied there; write it by hand",
 			into.File(), strings.Join(tomldoc.Strings(ids), ", "))

@@ -230,6 +230,29 @@ func TestCopyMissing(t *testing.T) {
 	difftest.Equal(t, fmt.Sprint(copied[1].Keys), "[words.Copied words.April]")
 }
 
+// TestCopyNewMessage: a message that is new in this program's repository is not built in yet, in no language. It is copied
+// from the file of the source language.
+func TestCopyNewMessage(t *testing.T) {
+	files := contenttest.Small(t)
+	catalogue := &translation.Set{
+		Catalogue: load(t, files),
+		Messages: map[string]translation.Messages{
+			"en": messagesOf(t, "active.en.toml", "Copy = \"Copy\"\nNewWord = \"New word\" # a button\n"),
+			"fr": messagesOf(t, "active.fr.toml", "Copy = \"Copier\"\n"),
+		},
+	}
+
+	copied, err := edit.CopyMissing(catalogue, "fr", []tomldoc.Path{
+		tomldoc.Keys("words", "NewWord"), tomldoc.Keys("words", "April"),
+	})
+
+	if err != nil {
+		t.Fatal(err)
+	}
+	const want = "April = \"avril\"\nCopy = \"Copier\"\nNewWord = \"New word\" # a button\n"
+	difftest.Equal(t, string(copied[0].Data), want)
+}
+
 // TestCopyMessageByHand: a message is not taken for copied if the file has its description alone.
 func TestCopyMessageByHand(t *testing.T) {
 	catalogue := &translation.Set{

@@ -54,9 +54,10 @@ func withNeededForms(tag string, data []byte) ([]byte, error) {
 	}
 	edits := d.Edit()
 	english := English()
-	for _, id := range slices.Sorted(maps.Keys(english)) {
+	begun := Parse("", data).Messages
+	for _, id := range slices.Sorted(maps.Keys(begun)) {
 		copied := d.Literal(tomldoc.Keys(id, other))
-		isPlural := len(english[id]) > 1 && copied != ""
+		isPlural := max(len(english[id]), len(begun[id])) > 1 && copied != ""
 		for _, form := range forms.needed {
 			if isPlural && !d.Has(tomldoc.Keys(id, form)) {
 				edits.AddKey(tomldoc.Keys(id), pluralForms, form, copied)
@@ -70,7 +71,8 @@ func begin(tag, sourceTag string, own []byte) (*tomldoc.Edit, problem.List) {
 	base, _, _ := strings.Cut(tag, "-")
 	ofSource := builtInFile(sourceTag)
 	all := cmp.Or(string(builtInFile(base)), string(ofSource), string(own))
-	d, problems := tomldoc.Parse(locales.MessageFile(tag), Complete(Parse("", []byte(all)), nil).data)
+	file := Complete(Parse("", []byte(all)), nil).with(Parse("", own))
+	d, problems := tomldoc.Parse(locales.MessageFile(tag), file.data)
 	if problems != nil {
 		return nil, problems
 	}

@@ -91,3 +91,16 @@ func TestBeginOwnLanguage(t *testing.T) {
 	difftest.Equal(t, texts["Copied"], "Copiado")
 	difftest.Equal(t, texts["April"], "April")
 }
+
+// TestBeginNew: a language also begins with the messages that only the catalogue has, as one does that is new in this
+// program's repository. They have the plural forms of the language.
+func TestBeginNew(t *testing.T) {
+	own := []byte("[NewWord]\none = \"page\"\nother = \"pages\"\n")
+
+	data, _, err := Begin("pl", "en", own)
+
+	if err != nil {
+		t.Fatal(err)
+	}
+	difftest.Equal(t, Parse("", data).Messages["NewWord"].Text(), "page | pages | pages | pages")
+}
