@@ -9,6 +9,7 @@ import (
 	"prompt-recipes/content"
 	"prompt-recipes/content/problem"
 	"prompt-recipes/content/tomldoc"
+	"prompt-recipes/locales"
 )
 
 // BeginLanguage records how the texts of a new language begin: as copies of the source text that
@@ -159,7 +160,10 @@ func (c *comparison) mayBeOutdated(key tomldoc.Path, state State, made origin) b
 // noText returns the error for a key if the two languages have no text in common at the key or
 // below it.
 func (c *comparison) noText(key tomldoc.Path) error {
-	file := content.LanguageFileName(c.language)
+	fileName := content.LanguageFileName
+	if IsMessage(key) {
+		fileName = locales.MessageFile
+	}
 	known := map[tomldoc.Path]bool{}
 	for _, path := range c.keys() {
 		for ; !path.IsRoot(); path = path.Parent() {
@@ -168,9 +172,9 @@ func (c *comparison) noText(key tomldoc.Path) error {
 	}
 	if known[key] {
 		return fmt.Errorf("%s and %s do not both have %s; the status of the language says which lacks it",
-			content.LanguageFileName(c.set.SourceLanguage), file, key)
+			fileName(c.set.SourceLanguage), fileName(c.language), key)
 	}
-	message := fmt.Sprintf("%s has no text %s", file, key)
+	message := fmt.Sprintf("%s has no text %s", fileName(c.language), key)
 	candidates := tomldoc.Strings(slices.SortedFunc(maps.Keys(known), tomldoc.Path.Compare))
 	if guess := problem.DidYouMean(key.String(), candidates); guess != "" {
 		message += "; " + guess

@@ -70,6 +70,7 @@ func TestMarkTextsRefuses(t *testing.T) {
 	const notBoth = "en.toml and fr.toml do not both have %s; the status of the language says which lacks it"
 	for key, want := range map[string]string{
 		"recipes.unit-test":                  "fr.toml has no text recipes.unit-test; did you mean recipes.unit-tests?",
+		"words.Copied":                       "active.fr.toml has no text words.Copied",
 		"headline":                           "fr.toml has no text headline",
 		"recipes.unit-tests.swap_outs.bench": fmt.Sprintf(notBoth, "recipes.unit-tests.swap_outs.bench"),
 		"recipes.unit-tests.failure_modes":   fmt.Sprintf(notBoth, "recipes.unit-tests.failure_modes"),
