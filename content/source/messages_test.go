@@ -60,6 +60,27 @@ func TestMessagesBesideContentLack(t *testing.T) {
 	expectProblem(t, problems, fmt.Sprintf("active.fr.toml:1:1: %d texts are missing", len(messages.English())-2))
 }
 
+// TestMessagesBesideContentNew: a message that is new in the repository is not a mistake, in no language. The program that
+// checks it has to be built again.
+func TestMessagesBesideContentNew(t *testing.T) {
+	dir := copySmall(t)
+	writeFile(t, dir, "../go.mod", "module prompt-recipes\n")
+	for _, language := range []string{"en", "fr"} {
+		builtIn, err := fs.ReadFile(locales.Bundled(), locales.MessageFile(language))
+		if err != nil {
+			t.Fatal(err)
+		}
+		writeFile(t, dir, "../locales/"+locales.MessageFile(language), string(builtIn)+"\n[PrintAll]\nother = \"…\"\n")
+	}
+
+	problems := checkFolder(t, dir).Problems.In("active.en.toml", "active.fr.toml")
+
+	difftest.Equal(t, len(problems), 1, problems)
+	expectProblem(t, problems, "message PrintAll is not built in yet; "+
+		"build the program again; if no code uses the message, remove it")
+	difftest.Equal(t, len(problems.Of(problem.Error)), 0, problems)
+}
+
 // TestForeignLocalesBesideContent: a folder locales next to any other catalogue belongs to something else, such as
 // another Go program with go-i18n.
 func TestForeignLocalesBesideContent(t *testing.T) {

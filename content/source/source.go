@@ -49,6 +49,8 @@ type Source struct {
 	builtIn   folder // message files that are built in, for what the catalogue's own lack
 	// the catalogue is also built in, so its record says what the built-in messages were made from
 	bundled bool
+	// the messages are those of this program's repository, from which the next program is built
+	areOfRepository bool
 }
 
 // Bundled is the built-in catalogue with the built-in message files.
@@ -83,6 +85,7 @@ func Open(dir string) (*Source, error) {
 	if beside, isUsed := messagesBeside(dir); isUsed {
 		s.messages = folder{name: beside, files: rootFS{beside, "."}}
 		s.builtIn = folder{name: beside, files: embed.FS{}} // what is missing there must not come from an older build
+		s.areOfRepository = true
 		return s, nil
 	}
 	// a symbolic link must not lead out of dir

@@ -34,6 +34,33 @@ func Check(english map[string]Message, tag string, file *File) problem.List {
 	return c.problems
 }
 
+// NotBuiltIn warns of messages of the English file in this program's repository that are not in the program that reads
+// it. file may be nil.
+func NotBuiltIn(file *File) problem.List {
+	if file == nil {
+		return nil
+	}
+	builtIn := English()
+	known := slices.Sorted(maps.Keys(builtIn))
+	var found problem.List
+	for _, id := range slices.Sorted(maps.Keys(file.Messages)) {
+		if _, ok := builtIn[id]; ok {
+			continue
+		}
+		hint := "build the program again; if no code uses the message, remove it"
+		if guess := problem.DidYouMean(id, known); guess != "" {
+			hint += "; " + guess
+		}
+		found = append(found, file.Document.Problem(tomldoc.Keys(id), problem.Problem{
+			Kind:     problem.Unknown,
+			Severity: problem.Warning,
+			Message:  "message " + id + " is not built in yet",
+			Hint:     hint,
+		}))
+	}
+	return found
+}
+
 // Missing reports that a language has no message file. name is the path under which an editor would find
 // it.
 func Missing(name, tag string) problem.Problem {
