@@ -47,7 +47,7 @@ func contentArgument(c *cli.Command) string {
 }
 
 // plainWord matches words that mean the same in every shell without quotes.
-var plainWord = regexp.MustCompile(`^[\w./-]+$`)
+var plainWord = regexp.MustCompile(`^[\w./:-]+$`)
 
 // shellWord returns a file name in the form in which a shell command line takes it.
 func shellWord(name string) string {

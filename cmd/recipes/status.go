@@ -107,19 +107,34 @@ func writeStatus(w io.Writer, texts []translation.Text, catalogue *translation.S
 	for _, language := range slices.Sorted(maps.Keys(byLanguage)) {
 		total := len(catalogue.Keys(language))
 		writeTotals(w, language, byLanguage[language], total)
-		isToRecord := func(text translation.Text) bool {
-			return text.State == translation.Stale || text.State == translation.Corrected
-		}
-		if slices.ContainsFunc(byLanguage[language], isToRecord) {
-			printf(w, "    recipes status --mark %[1]s%[2]s records what you have changed; "+
-				"--mark %[1]s:KEY%[2]s one that is right as it is\n", language, contentArgument)
-		}
+		writeHowToRecord(w, byLanguage[language], contentArgument)
 		isMessage := func(text translation.Text) bool { return translation.IsMessage(text.Key) }
 		if slices.ContainsFunc(byLanguage[language], isMessage) && !catalogue.Messages[language].IsOwn {
 			printf(w, "    its words of the interface are built in; "+
 				"recipes add-language %s%s writes them into a file, for you to change\n", language, contentArgument)
 		}
 	}
+}
+
+// writeHowToRecord writes the commands that record texts of a language when they are up to date again.
+func writeHowToRecord(w io.Writer, texts []translation.Text, contentArgument string) {
+	isRecordedWithAll := func(text translation.Text) bool {
+		onlyByKey := text.IsEdited && text.NeedsKey
+		return text.State == translation.Corrected || text.State == translation.Stale && !onlyByKey
+	}
+	if slices.ContainsFunc(texts, isRecordedWithAll) {
+		printf(w, "    recipes status --mark %s%s records what you have changed\n", texts[0].Language, contentArgument)
+	}
+	needsKey := func(text translation.Text) bool { return text.NeedsKey }
+	if i := slices.IndexFunc(texts, needsKey); i >= 0 {
+		printf(w, "    %s records one that is right as it is\n",
+			markCommand(texts[i].Language, texts[i].Key.String(), contentArgument))
+	}
+}
+
+// markCommand returns the command that records the text under a key.
+func markCommand(language, key, contentArgument string) string {
+	return "recipes status --mark " + shellWord(language+":"+key) + contentArgument
 }
 
 func writeText(w io.Writer, text translation.Text) {

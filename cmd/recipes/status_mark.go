@@ -43,7 +43,7 @@ func markTranslated(w io.Writer, work *workspace, marks []string) error {
 	for _, language := range slices.Sorted(maps.Keys(keys)) {
 		m := marked[language]
 		isSilent = isSilent && len(m.Recorded)+len(m.Same)+len(m.Outdated) == 0
-		reportMarked(w, language, recordFile, m)
+		reportMarked(w, language, recordFile, work.source.contentArgument, m)
 	}
 	if isSilent {
 		printf(w, "all of that is recorded already\n")
@@ -98,11 +98,12 @@ func cutText(text string) string {
 }
 
 // reportMarked says which texts were recorded, each with the source text or its change, since whoever records a text
-// vouches for it, and which were not.
-func reportMarked(w io.Writer, language, recordFile string, marked translation.Marked) {
-	writeKeys := func(keys []string, what string) {
+// vouches for it, and which were not. contentArgument ends the commands that it names.
+func reportMarked(w io.Writer, language, recordFile, contentArgument string, marked translation.Marked) {
+	writeNotRecorded := func(keys []string, reason string) {
 		if n := len(keys); n > 0 {
-			printf(w, "%s: %s %s: %s\n", language, plural(n, "text"), what, problem.FirstOf(keys))
+			printf(w, "%s: %s not recorded, %s: %s\n", language, plural(n, "text"), reason, problem.FirstOf(keys))
+			printf(w, "    %s records one that is right so\n", markCommand(language, keys[0], contentArgument))
 		}
 	}
 	if n := len(marked.Recorded); n > 0 {
@@ -111,7 +112,6 @@ func reportMarked(w io.Writer, language, recordFile string, marked translation.M
 	for _, text := range marked.Recorded {
 		printf(w, "    %s: %s\n", text.Key, cmp.Or(text.Change, cutText(text.Source)))
 	}
-	writeKeys(marked.Same, "not recorded, in the source language; if one is right so, name its key")
-	writeKeys(marked.Outdated, "not recorded, made before the source text changed, it seems; "+
-		"if one is right so, name its key")
+	writeNotRecorded(marked.Same, "in the source language")
+	writeNotRecorded(marked.Outdated, "made before the source text changed, it seems")
 }

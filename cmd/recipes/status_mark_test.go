@@ -31,7 +31,8 @@ func TestMark(t *testing.T) {
 	expectSays(t, output,
 		"fr: 1 text recorded in translations.toml, as saying what the source says:\n"+
 			"    title: Prompt Templates That Ship[- Code-]\n",
-		"ja: 1 text not recorded, made before the source text changed, it seems; if one is right so, name its key: title\n")
+		"ja: 1 text not recorded, made before the source text changed, it seems: title\n"+
+			"    recipes status --mark ja:title records one that is right so\n")
 	if status := succeed(t, dir, "status"); strings.Contains(status, "fr.toml") {
 		t.Errorf("what was marked is still listed:\n%s", status)
 	}
@@ -67,4 +68,22 @@ func TestMarkComma(t *testing.T) {
 	output := fail(t, copyTranslated(t), exitUsage, "status --mark fr:title,fr:summary")
 
 	expectSays(t, output, "fr.toml has no text title,fr:summary")
+}
+
+// TestMarkFirstTranslation: a text that was translated for the first time before its source changed is recorded by the
+// command that status names for it.
+func TestMarkFirstTranslation(t *testing.T) {
+	dir := copyTranslated(t)
+	succeed(t, dir, "add-language it")
+	filetest.Edit(t, filepath.Join(dir, "it.toml"), `"First."`, `"Primo."`)
+	filetest.Edit(t, filepath.Join(dir, "en.toml"), `"First."`, `"The first."`)
+
+	status := succeed(t, dir, "status it:introduction[0]")
+
+	const want = "    recipes status --mark 'it:introduction[0]' records one that is right as it is\n"
+	if !strings.HasSuffix(status, "\n"+want) || strings.Contains(status, "--mark it records") {
+		t.Errorf("want only %s in\n%s", want, status)
+	}
+	succeed(t, dir, "status --mark it:introduction[0]")
+	difftest.Equal(t, succeed(t, dir, "status it:introduction[0]"), upToDate)
 }

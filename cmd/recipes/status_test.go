@@ -186,7 +186,7 @@ func TestStatusDraft(t *testing.T) {
 
 	expectSays(t, language, fmt.Sprintf("\nes: %d untranslated of %d texts; ", untranslated, all))
 	expectSays(t, key, fmt.Sprintf("\nes: 1 untranslated of %d texts; 2 words\n", all))
-	const notRecorded = "es: %d texts not recorded, in the source language; if one is right so, name its key: "
+	const notRecorded = "es: %d texts not recorded, in the source language: "
 	expectSays(t, marked, fmt.Sprintf(notRecorded, untranslated))
 }
 

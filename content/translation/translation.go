@@ -53,6 +53,8 @@ type Text struct {
 	Translation string // "" for Missing
 	// IsEdited says of a stale text that its translation has changed since it was recorded.
 	IsEdited bool
+	// NeedsKey says of a stale text that [Set.Mark] records it only if its own key is given.
+	NeedsKey bool
 	// Problem is a warning about the text. Its place is the text or, if the text is missing, the
 	// table that it belongs in, or the end of that which this table follows.
 	Problem problem.Problem
@@ -147,6 +149,7 @@ func (c *comparison) text(key tomldoc.Path, state State, made origin) Text {
 		Now:         c.source[key],
 		Translation: c.translated[key],
 		IsEdited:    state == Stale && made.translation != c.now(key).translation,
+		NeedsKey:    state == Stale && c.mayBeOutdated(key, state, made),
 	}
 	isChanged := state == Stale || state == Untranslated
 	if before := c.before[made.source]; isChanged && before != "" && before != text.Now {

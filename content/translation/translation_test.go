@@ -50,6 +50,7 @@ func TestStale(t *testing.T) {
 		Now:         "Because it is.",
 		Change:      "Because{+ it is+}.",
 		Translation: "le Because.",
+		NeedsKey:    true,
 	}
 	difftest.Equal(t, got, want)
 }
