@@ -70,15 +70,34 @@ func TestMessagesBesideContentNew(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		writeFile(t, dir, "../locales/"+locales.MessageFile(language), string(builtIn)+"\n[PrintAll]\nother = \"…\"\n")
+		writeFile(t, dir, "../locales/"+locales.MessageFile(language), string(builtIn)+"\n[NewWord]\nother = \"…\"\n")
 	}
 
 	problems := checkFolder(t, dir).Problems.In("active.en.toml", "active.fr.toml")
 
 	difftest.Equal(t, len(problems), 1, problems)
-	expectProblem(t, problems, "message PrintAll is not built in yet; "+
+	expectProblem(t, problems, "message NewWord is not built in yet; "+
 		"build the program again; if no code uses the message, remove it")
 	difftest.Equal(t, len(problems.Of(problem.Error)), 0, problems)
+}
+
+// TestMessagesBesideContentUntranslated: a message that is new in the repository is missing in the other languages, whose
+// readers get the English one.
+func TestMessagesBesideContentUntranslated(t *testing.T) {
+	dir := copySmall(t)
+	writeFile(t, dir, "../go.mod", "module prompt-recipes\n")
+	for language, more := range map[string]string{"en": "\n[NewWord]\nother = \"New word\"\n", "fr": ""} {
+		builtIn, err := fs.ReadFile(locales.Bundled(), locales.MessageFile(language))
+		if err != nil {
+			t.Fatal(err)
+		}
+		writeFile(t, dir, "../locales/"+locales.MessageFile(language), string(builtIn)+more)
+	}
+
+	problems := checkFolder(t, dir).Problems
+
+	difftest.Equal(t, len(problems.Of(problem.Error)), 0, problems)
+	expectProblem(t, problems, "missing: words.NewWord")
 }
 
 // TestForeignLocalesBesideContent: a folder locales next to any other catalogue belongs to something else, such as

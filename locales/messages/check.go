@@ -12,9 +12,9 @@ import (
 	"prompt-recipes/content/tomldoc"
 )
 
-// Check compares the message file of a language with the English messages. The file must have the same
-// ids with the same placeholders, and the plural forms of its language. The problems are not sorted. If
-// there are none, a [locales.Bundle] accepts the file.
+// Check compares the message file of a language with the English messages. Each message of the file must be
+// among these, with the same placeholders, and have the plural forms of its language. The file may lack messages.
+// The problems are not sorted. If there are none, a [locales.Bundle] accepts the file.
 func Check(english map[string]Message, tag string, file *File) problem.List {
 	document := file.Document
 	if document == nil {
@@ -83,18 +83,14 @@ type comparison struct {
 func (c *comparison) compare() {
 	values := c.document.Tree()
 	ids := slices.Sorted(maps.Keys(c.english))
-	below := map[string]bool{} // messages that TOML takes for keys of the table above them
-	var missing []string
 	for _, id := range ids {
 		value, exists := values[id]
-		if !exists {
-			missing = append(missing, id)
+		if !exists { // readers get that of the source language
 			continue
 		}
 		message, unknown := readMessage(value)
 		for _, key := range unknown {
 			_, isMessage := c.english[key]
-			below[key] = isMessage
 			c.reportKey(id, key, isMessage)
 		}
 		if message == nil {
@@ -112,8 +108,6 @@ func (c *comparison) compare() {
 			c.reportUnknown(id, ids)
 		}
 	}
-	missing = slices.DeleteFunc(missing, func(id string) bool { return below[id] })
-	c.reportMissing(missing)
 }
 
 // report adds a problem with a message, or with a key of its table. p.Message continues a sentence
@@ -152,19 +146,6 @@ func (c *comparison) reportUnknown(id string, known []string) {
 		Message: "is not in the built-in active.en.toml",
 		Hint:    hint,
 	})
-}
-
-// reportMissing reports all missing messages as one problem, because a file that begins with one
-// message lacks all the others.
-func (c *comparison) reportMissing(ids []string) {
-	if len(ids) == 0 {
-		return
-	}
-	const message = "the file lacks messages that the built-in active.en.toml has: "
-	c.problems = append(c.problems, c.document.ProblemAt(0, problem.Problem{
-		Kind:    problem.Missing,
-		Message: message + strings.Join(ids, ", "),
-	}))
 }
 
 // compareForms compares the texts of a message with the English one. It reports plural forms that its language
