@@ -72,7 +72,13 @@ var misspelt = map[string]string{
 	"qual’è": "qual è", "qual'è": "qual è",
 }
 
-// italianWords reports words with a wrong accent.
+// elisions are Italian words that are written together with the next one.
+var elisions = []string{
+	"l’", "un’", "d’", "c’", "all’", "coll’", "dall’", "dell’", "nell’", "sull’",
+	"quest’", "quell’", "nessun’", "com’", "dov’",
+}
+
+// italianWords reports words with a wrong accent, and words that stand apart from the next one.
 func italianWords(prose string) []problem.InText {
 	var found []problem.InText
 	isInWord := func(r rune) bool { return unicode.IsLetter(r) || r == '’' || r == '\'' }
@@ -92,6 +98,13 @@ func italianWords(prose string) []problem.InText {
 			found = append(found, wrongAccent(start+len(word)-len(afterElision), afterElision, right))
 		}
 		start += len(word)
+		isApart := strings.HasPrefix(prose[start:], " ")
+		if isApart && slices.Contains(elisions, strings.ReplaceAll(strings.ToLower(word), "'", "’")) {
+			found = append(found, problem.InText{
+				Offset:  start - len(word),
+				Message: fmt.Sprintf("%q: write %q (no space after it)", word+" ", word),
+			})
+		}
 	}
 	return found
 }
@@ -99,8 +112,22 @@ func italianWords(prose string) []problem.InText {
 func wrongAccent(at int, word, right string) problem.InText {
 	return problem.InText{
 		Offset:  at,
-		Message: fmt.Sprintf("%q: write %q (an accent that is often wrong)", word, right),
+		Message: fmt.Sprintf("%q: write %q (an accent that is often wrong)", word, withCapitalsOf(word, right)),
 	}
+}
+
+// withCapitalsOf returns what is written in place of a word, with a capital at its beginning or with capitals alone if
+// the word has these.
+func withCapitalsOf(word, instead string) string {
+	first, _ := utf8.DecodeRuneInString(word)
+	switch {
+	case word == strings.ToUpper(word):
+		return strings.ToUpper(instead)
+	case unicode.IsUpper(first):
+		begin, size := utf8.DecodeRuneInString(instead)
+		return string(unicode.ToUpper(begin)) + instead[size:]
+	}
+	return instead
 }
 
 func wordStart(text string, end int) int {

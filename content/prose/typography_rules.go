@@ -183,8 +183,9 @@ var typographyRules = map[string][]typographyRule{
 			reason:  "Japanese has full-width marks",
 		},
 	},
-	"it": {doubleOpening, doubleClosing, singleOpening, italianApostrophe, ellipsis}, // « and » are right too
-	"es": {doubleOpening, doubleClosing, ellipsis},                                   // likewise for « and »
+	// « and » are right too in these two
+	"it": {doubleOpening, doubleClosing, singleOpening, italianApostrophe, noSpace, oneSpace, ellipsis},
+	"es": {doubleOpening, doubleClosing, noSpace, oneSpace, ellipsis},
 	"en": {doubleOpening, doubleClosing, singleOpening, singleClosing, ellipsis},
 	"pt": {doubleOpening, doubleClosing, singleOpening, singleClosing, ellipsis},
 }
@@ -226,6 +227,20 @@ var (
 		applies: opensNothing,
 		instead: write("’"),
 		reason:  "the typographic apostrophe",
+	}
+	noSpace = typographyRule{
+		marks:   " ",
+		least:   1,
+		applies: isWithinMarks,
+		instead: write(""),
+		reason:  "no space before a comma, after « and before »",
+	}
+	oneSpace = typographyRule{
+		marks:   " ",
+		least:   2,
+		applies: isOutsideMarks,
+		instead: write(" "),
+		reason:  "one space is enough",
 	}
 	ellipsis = typographyRule{
 		marks:   ".",
@@ -277,6 +292,10 @@ func opensInGerman(before, after rune) bool { return opens(before, after) || bef
 func closesInGerman(before, after rune) bool {
 	return !opensInGerman(before, after) && !unicode.IsLetter(after)
 }
+
+func isWithinMarks(before, after rune) bool { return before == '«' || after == '»' || after == ',' }
+
+func isOutsideMarks(before, after rune) bool { return !isWithinMarks(before, after) }
 
 func isBetweenLetters(before, after rune) bool {
 	return unicode.IsLetter(before) && unicode.IsLetter(after)

@@ -56,6 +56,12 @@ func TestTypography(t *testing.T) {
 		{"it", "Premi 'Copia' ora", `"'": write "‘" "'": write "’"`},
 		{"it", "c’é, dov'é", `"é": write "è" "é": write "è" "'": write "’"`},
 		{"it", "perchè é pronto, qual’è, un pò", `"perchè": write "perché" "é": write "è" "qual’è": write "qual è" "pò": write "po’"`},
+		{"it", "Perchè? PERCHÈ? Qual’è? É", `"Perchè": write "Perché" "PERCHÈ": write "PERCHÉ" "Qual’è": write "Qual è" "É": write "È"`},
+		{"it", "Dall’ altro, l’uno", `"Dall’ ": write "Dall’"`},
+		{"it", "un po’ di ‘test’ e l’«altro»", ""},
+		{"it", "« ecco », questo , e  quello", `" ": write "" " ": write "" " ": write "" "  ": write " "`},
+		{"it", "`a  b , c` e «ecco»", ""},
+		{"es", "esto , y «eso »", `" ": write "" " ": write ""`},
 		{"it", "né qui né là, perché è così, dell’uso", ""},
 		{"es", "Que es esto? Mira!", "this ? has no ¿ before it; write ¿ where the sentence begins " +
 			"this ! has no ¡ before it; write ¡ where the sentence begins"},
