@@ -14,7 +14,7 @@ LONG = $(shell grep -rl --include='*_test.go' 'testing\.Short()' cmd content web
 
 # From the npm registry: the accessibility rules that the page must pass, the client that installs skills, and a linter.
 AXE := axe-core@4.14.1
-SKILLS := skills@1.5.18
+SKILLS := $(shell grep -o 'skills@[0-9.]*[0-9]' content/skill.go)
 OXLINT := oxlint@1.94.0
 
 # Without cgo the program needs no C library, so it runs anywhere, and it builds without a C compiler.

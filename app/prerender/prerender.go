@@ -15,7 +15,7 @@ import (
 //   - The same component always gives the same bytes. go-app writes attributes in random order.
 //   - Between siblings there are no line breaks and no indentation, which would become text nodes. A text that begins
 //     with a line break must have it as a character reference, as those of package ui do.
-//   - @ is a character reference. Some proxies take skills@1.5.18 for an e-mail address, and hide it.
+//   - @ is a character reference. Some proxies take skills@1.2.3 for an e-mail address, and hide it.
 func HTML(component app.UI) string {
 	var b strings.Builder
 	tokens := html.NewTokenizer(strings.NewReader(app.HTMLString(component)))

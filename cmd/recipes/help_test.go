@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"prompt-recipes/content"
 	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/filetest"
 	"prompt-recipes/content/problem"
@@ -256,6 +257,17 @@ func TestSampleInOneFile(t *testing.T) {
 func isQuick(line string) bool {
 	isSlow := strings.HasPrefix(line, "recipes export ") || strings.HasPrefix(line, "recipes serve ")
 	return strings.HasPrefix(line, "recipes ") && !isSlow
+}
+
+// TestSkillsVersion: the manuals name the version of the client skills that pages name.
+func TestSkillsVersion(t *testing.T) {
+	version := regexp.MustCompile(`skills@[\d.]*\d`)
+	want := version.FindString(content.InstallSkills(""))
+	for _, manual := range manuals {
+		for _, got := range version.FindAllString(filetest.ReadFile(t, manual.name), -1) {
+			difftest.Equal(t, got, want, manual.name)
+		}
+	}
 }
 
 // findCurlLines returns the command lines of all manuals that fetch something from a site.
