@@ -66,7 +66,7 @@ var manuals = []struct {
 	{"help/translating.md", 6},
 	{"help/publishing.md", 5},
 	{"help/formats.md", 8},
-	{"help/developing.md", 2},
+	{"help/developing.md", 6},
 }
 
 var commandLine = regexp.MustCompile(`(?m)^    ((?:recipes|curl|mkdir|npx|podman|sh|sudo) .*?)(?: +# .*)?$`)
