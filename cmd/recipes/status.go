@@ -80,7 +80,7 @@ func showOrCopy(c *cli.Command, work *workspace) error {
 		writeStatus(w, texts, work.Translations, contentArgument(c))
 	}
 	if len(asked) == 0 {
-		if _, wrong := work.checked.FirstUnread(); len(wrong) > 0 {
+		if _, wrong := work.FirstUnread(); len(wrong) > 0 {
 			return wrong
 		}
 	}

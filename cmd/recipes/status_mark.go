@@ -64,7 +64,7 @@ func markLanguage(work *workspace, language string, keys []tomldoc.Path) (transl
 	if slices.ContainsFunc(keys, mayBeWord) && work.Translations.Drafts[language] {
 		wrong = append(wrong, brokenWords(ofWords)...)
 	}
-	wrong = append(wrong, work.checked.Unread(language)...)
+	wrong = append(wrong, work.Unread(language)...)
 	if len(wrong) > 0 {
 		return translation.Marked{}, wrong
 	}

@@ -37,7 +37,7 @@ func (s selection) check(work *workspace) error {
 	if err := requireLanguage(s.language, work.checked.Languages); err != nil {
 		return err
 	}
-	if wrong := work.checked.Unread(s.language); len(wrong) > 0 {
+	if wrong := work.Unread(s.language); len(wrong) > 0 {
 		return wrong
 	}
 	known := work.Translations.Keys(s.language)

@@ -56,6 +56,7 @@ type Readable struct {
 	// Outdated contains every translated text that is not up to date, including those that are among
 	// the errors.
 	Outdated []translation.Text
+	checked  *Checked // what it belongs to
 }
 
 // SiteInput is what package site makes a site from. It has no errors.
@@ -106,7 +107,7 @@ func (s *Source) check(forAuthors bool) (*Checked, error) {
 			IsBuiltIn: s.bundled,
 		}
 		outdated = set.Compare()
-		c.readable = &Readable{Translations: set, Imports: imported, Outdated: outdated}
+		c.readable = &Readable{Translations: set, Imports: imported, Outdated: outdated, checked: c}
 	}
 	isPublishable := len(c.Problems.Of(problem.Error)) == 0
 	if isPublishable {

@@ -36,20 +36,20 @@ func (c *Checked) ProblemsOf(languages ...string) problem.List {
 	return found
 }
 
-// Unread returns the problems in the files of a draft that keep it out of c.Readable. It returns nil for any other
+// Unread returns the problems in the files of a draft that keep it out of r.Translations. It returns nil for any other
 // language.
-func (c *Checked) Unread(language string) problem.List {
-	if _, isRead := c.readable.Translations.Languages[language]; isRead {
+func (r *Readable) Unread(language string) problem.List {
+	if _, isRead := r.Translations.Languages[language]; isRead {
 		return nil
 	}
-	return InLanguages(c.Problems, language)
+	return InLanguages(r.checked.Problems, language)
 }
 
-// FirstUnread returns the first draft that is not in c.Readable, and what [Checked.Unread] returns for it. It returns
-// nil problems if there is none.
-func (c *Checked) FirstUnread() (language string, wrong problem.List) {
-	for _, language := range c.Languages {
-		if wrong := c.Unread(language); len(wrong) > 0 {
+// FirstUnread returns the first draft that is not in r.Translations, and what [Readable.Unread] returns for it. It
+// returns nil problems if there is none.
+func (r *Readable) FirstUnread() (language string, wrong problem.List) {
+	for _, language := range r.checked.Languages {
+		if wrong := r.Unread(language); len(wrong) > 0 {
 			return language, wrong
 		}
 	}
