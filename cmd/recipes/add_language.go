@@ -61,8 +61,8 @@ func runAddLanguage(ctx context.Context, c *cli.Command) error {
 	}
 	written := slices.Sorted(maps.Keys(files))
 	if isNew {
-		err := work.source.AddRecord(files, func(after *translation.Set) { after.BeginLanguage(tag) })
-		if err != nil {
+		begin := func(after *translation.Set) *translation.Set { return after.BeginLanguage(tag) }
+		if files, err = work.source.WithRecord(files, begin); err != nil {
 			return err
 		}
 		written = append(written, work.path(translation.FileName))

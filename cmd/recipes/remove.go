@@ -56,7 +56,7 @@ func runRemove(ctx context.Context, c *cli.Command) error {
 	printf(w, "removed %s from %s\n", slug, strings.Join(slices.Sorted(maps.Keys(removed.Files)), ", "))
 	origin := removed.Origin
 	if origin == imports.Stdin || origin != "" && imports.Exists(work.source.CatalogueDir(), origin) {
-		printf(w, "it came from %s\n", whatBringsBack(origin, work.Imports))
+		printf(w, "it came from %s\n", whatBringsBack(origin, removed.Imports))
 	}
 	if category := removed.EmptiedCategory; category != "" {
 		printf(w, "it was the only recipe of category %s, which the page leaves out now: "+

@@ -38,10 +38,11 @@ func copyMissing(w io.Writer, work *workspace, texts []translation.Text) error {
 		}
 		all = append(all, copied...)
 	}
-	err := work.source.AddRecord(files, func(after *translation.Set) {
+	files, err := work.source.WithRecord(files, func(after *translation.Set) *translation.Set {
 		for _, language := range languages {
-			after.BeginTexts(language, missing[language])
+			after = after.BeginTexts(language, missing[language])
 		}
+		return after
 	})
 	if err != nil {
 		return err

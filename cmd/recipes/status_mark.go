@@ -25,13 +25,17 @@ func markTranslated(w io.Writer, work *workspace, marks []string) error {
 	for _, s := range selections {
 		keys[s.language] = append(keys[s.language], s.key)
 	}
+	after := work.Translations
 	marked := map[string]translation.Marked{}
 	for _, language := range slices.Sorted(maps.Keys(keys)) {
-		if marked[language], err = markLanguage(work, language, keys[language]); err != nil {
+		if err := requireMarkable(work, language, keys[language]); err != nil {
 			return err
 		}
+		if after, marked[language], err = after.Mark(language, keys[language]...); err != nil {
+			return usageErrorf("%w", err)
+		}
 	}
-	record, err := work.Translations.Record.Encode()
+	record, err := after.Record.Encode()
 	if err != nil {
 		return err
 	}
@@ -51,13 +55,12 @@ func markTranslated(w io.Writer, work *workspace, marks []string) error {
 	return nil
 }
 
-// markLanguage marks texts of a language, or all of them if one of the keys is empty.
-func markLanguage(work *workspace, language string, keys []tomldoc.Path) (translation.Marked, error) {
+// requireMarkable returns an error for a language that does not exist, and for one that has errors, such as a lost
+// placeholder: nobody would look at the text again.
+func requireMarkable(work *workspace, language string, keys []tomldoc.Path) error {
 	if err := requireLanguage(language, work.checked.Languages); err != nil {
-		return translation.Marked{}, err
+		return err
 	}
-	// Do not mark a language with errors such as a lost placeholder: nobody would look at the text
-	// again.
 	ofWords := work.checked.Problems.In(locales.MessageFile(language))
 	wrong := ofWords.Of(problem.Error)
 	mayBeWord := func(key tomldoc.Path) bool { return key.IsRoot() || translation.IsMessage(key) }
@@ -66,13 +69,9 @@ func markLanguage(work *workspace, language string, keys []tomldoc.Path) (transl
 	}
 	wrong = append(wrong, work.Unread(language)...)
 	if len(wrong) > 0 {
-		return translation.Marked{}, wrong
+		return wrong
 	}
-	marked, err := work.Translations.Mark(language, keys...)
-	if err != nil {
-		return translation.Marked{}, usageErrorf("%w", err)
-	}
-	return marked, nil
+	return nil
 }
 
 // brokenWords returns as errors those notes about the words of a draft that are mistakes in what has been translated.

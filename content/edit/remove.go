@@ -16,30 +16,31 @@ import (
 // Removed is what comes of removing a recipe.
 type Removed struct {
 	Files           map[string][]byte // those that change, by path
+	Imports         *imports.Record   // as the files say it
 	Origin          string            // the file that the recipe was imported from, or ""
 	EmptiedCategory string            // the slug of its category if that has no other recipe, or ""
 }
 
-// Remove removes a recipe from catalogue.toml, and its texts from the files of all languages that could be
-// read. It also changes both records: that of translations forgets the texts, and that of imports keeps the
-// recipe from coming back. from is a catalogue that has the recipe. Remove returns an error if the recipe is
-// not a table of its own, or if there are several with the slug: then its author has to remove it by hand.
+// Remove plans to remove a recipe from catalogue.toml, its texts from the files of all languages that could be read,
+// and both from the records: that of imports keeps the recipe from coming back. from is a catalogue that has the
+// recipe. Remove returns an error if the recipe is not a table of its own, or if there are several with the slug: then
+// its author has to remove it by hand.
 func Remove(from *translation.Set, imported *imports.Record, slug string) (Removed, error) {
 	files, err := removeTables(from.Catalogue, slug)
 	if err != nil {
 		return Removed{}, err
 	}
 	dir := filepath.Dir(from.Document.File())
-	if from.Record.Forget(tomldoc.Keys("recipes", slug)) {
-		if files[filepath.Join(dir, translation.FileName)], err = from.Record.Encode(); err != nil {
+	if record, isChanged := from.Record.Without(tomldoc.Keys("recipes", slug)); isChanged {
+		if files[filepath.Join(dir, translation.FileName)], err = record.Encode(); err != nil {
 			return Removed{}, err
 		}
 	}
-	origin := imported.Remove(slug)
+	imported, origin := imported.Without(slug)
 	if origin != "" {
 		files[filepath.Join(dir, imports.FileName)] = imported.Encode()
 	}
-	return Removed{files, origin, emptiedCategory(from.Entries.Recipes, slug)}, nil
+	return Removed{files, imported, origin, emptiedCategory(from.Entries.Recipes, slug)}, nil
 }
 
 // emptiedCategory returns the slug of the category that has no recipe when the one with a slug is removed. It returns

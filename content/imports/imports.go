@@ -73,7 +73,7 @@ func (o Origin) Unnumbered() Origin {
 // not in it.
 type Record struct {
 	Recipes []Entry `toml:"recipes" check:"optional"`
-	// Removed has the recipes that their author took out of the catalogue, see [Record.Remove].
+	// Removed has the recipes that their author took out of the catalogue, see [Record.Without].
 	Removed []Entry `toml:"removed" check:"optional"`
 }
 
@@ -246,19 +246,19 @@ func (r *Record) recordedFile(dir, file string) string {
 	return file
 }
 
-// Remove records that a recipe was taken out of the catalogue, so that it does not come back when its folder is added
-// again. It returns the file that the recipe came from, or "" if it did not come from one.
-func (r *Record) Remove(slug string) string {
+// Without returns the record of a catalogue that a recipe was taken out of. The recipe does not come back when its
+// folder is added again. Without also returns the file that the recipe came from, or "" if it did not come from one.
+func (r *Record) Without(slug string) (without *Record, file string) {
 	i := slices.IndexFunc(r.Recipes, func(imported Entry) bool { return imported.Slug == slug })
 	if i < 0 {
-		return ""
+		return r, ""
 	}
 	removed := r.Recipes[i]
-	r.Recipes = slices.Delete(r.Recipes, i, i+1)
+	without = &Record{Recipes: slices.Concat(r.Recipes[:i], r.Recipes[i+1:]), Removed: r.Removed}
 	if removed.File != Stdin { // which comes from no folder
-		r.Removed = append(r.Removed, removed)
+		without.Removed = slices.Concat(r.Removed, []Entry{removed})
 	}
-	return removed.File
+	return without, removed.File
 }
 
 // Relative returns a path in the form of a record: relative to the folder of the catalogue, with slashes.

@@ -1,7 +1,6 @@
 package source_test
 
 import (
-	"errors"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -135,9 +134,12 @@ func countTexts(t *testing.T) int {
 func markText(t *testing.T, dir string, key tomldoc.Path) {
 	t.Helper()
 	set := read(t, checkFolder(t, dir)).Translations
-	_, failed := set.Mark("fr", key)
-	record, err := set.Record.Encode()
-	if err := errors.Join(failed, err); err != nil {
+	after, _, err := set.Mark("fr", key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	record, err := after.Record.Encode()
+	if err != nil {
 		t.Fatal(err)
 	}
 	writeFile(t, dir, translation.FileName, string(record))

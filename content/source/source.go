@@ -27,6 +27,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"path"
 	"path/filepath"
@@ -140,24 +141,27 @@ func (s *Source) ReadImports() (*imports.Record, error) {
 	return record, nil
 }
 
-// AddRecord adds the record of translations to files that are to be written, given by path. begin records the texts
-// that begin with them. AddRecord returns an error if the catalogue cannot be compared with these files.
-func (s *Source) AddRecord(files map[string][]byte, begin func(after *translation.Set)) error {
+// WithRecord returns files that are to be written, given by path, and the record of translations among them. begin
+// records the texts that begin with these files. WithRecord returns an error if the catalogue cannot be compared with
+// the files.
+func (s *Source) WithRecord(
+	files map[string][]byte, begin func(after *translation.Set) *translation.Set,
+) (map[string][]byte, error) {
 	checked, err := s.With(files).Check()
 	if err != nil {
-		return err
+		return nil, err
 	}
 	after, err := checked.Readable()
 	if err != nil {
-		return err
+		return nil, err
 	}
-	begin(after.Translations)
-	record, err := after.Translations.Record.Encode()
+	record, err := begin(after.Translations).Record.Encode()
 	if err != nil {
-		return err
+		return nil, err
 	}
-	files[s.inCatalogue(translation.FileName)] = record
-	return nil
+	all := maps.Clone(files)
+	all[s.inCatalogue(translation.FileName)] = record
+	return all, nil
 }
 
 // Languages returns the languages that have files, in alphabetical order. It does not read the

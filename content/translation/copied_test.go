@@ -39,9 +39,7 @@ func TestBegun(t *testing.T) {
 	files := small(t)
 	translated := files["fr.toml"]
 	files["fr.toml"] = files["en.toml"]
-	loaded := load(t, files)
-	loaded.BeginLanguage("fr")
-	write(t, files, loaded.Record)
+	write(t, files, load(t, files).BeginLanguage("fr").Record)
 	all := countFrench(t, files)
 	difftest.Equal(t, strings.Count(states(t, files), "untranslated"), all)
 
@@ -60,9 +58,7 @@ func TestBeginTexts(t *testing.T) {
 	markAll(t, files)
 	contenttest.Replace(t, files, "en.toml", english, `["First.", "Second.", "Third."]`)
 	contenttest.Replace(t, files, "fr.toml", french, `["le First.", "le Second.", "Third."]`)
-	loaded := load(t, files)
-	loaded.BeginTexts("fr", paths(t, []string{"introduction[2]"}))
-	write(t, files, loaded.Record)
+	write(t, files, load(t, files).BeginTexts("fr", paths(t, []string{"introduction[2]"})).Record)
 	difftest.Equal(t, states(t, files), "untranslated introduction[2]")
 	contenttest.Replace(t, files, "en.toml", `"Third."`, `"The third."`)
 	difftest.Equal(t, states(t, files), "untranslated introduction[2]")

@@ -60,24 +60,22 @@ func paths(t *testing.T, keys []string) []tomldoc.Path {
 // markAll records that all French texts of the small catalogue are up to date.
 func markAll(t *testing.T, files map[string][]byte) translation.Marked {
 	t.Helper()
-	loaded := load(t, files)
-	marked, err := loaded.Mark("fr", tomldoc.Path{})
+	after, marked, err := load(t, files).Mark("fr", tomldoc.Path{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	write(t, files, loaded.Record)
+	write(t, files, after.Record)
 	return marked
 }
 
 // mark records that some French texts are up to date.
 func mark(t *testing.T, files map[string][]byte, keys ...string) translation.Marked {
 	t.Helper()
-	loaded := load(t, files)
-	marked, err := loaded.Mark("fr", paths(t, keys)...)
+	after, marked, err := load(t, files).Mark("fr", paths(t, keys)...)
 	if err != nil {
 		t.Fatal(err)
 	}
-	write(t, files, loaded.Record)
+	write(t, files, after.Record)
 	return marked
 }
 

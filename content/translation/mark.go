@@ -12,19 +12,21 @@ import (
 	"prompt-recipes/locales"
 )
 
-// BeginLanguage records how the texts of a new language begin: as copies of the source text that
-// are still to be translated, or as translations that exist already.
-func (s *Set) BeginLanguage(language string) {
+// BeginLanguage returns the set with a record of how the texts of a new language begin: as copies of the source text
+// that are still to be translated, or as translations that exist already.
+func (s *Set) BeginLanguage(language string) *Set {
 	keys := slices.Collect(maps.Keys(s.newComparison(language, false).translated))
-	delete(s.Record.Languages, language)
-	s.BeginTexts(language, keys)
+	without := s.copied()
+	delete(without.Record.Languages, language)
+	return without.BeginTexts(language, keys)
 }
 
 // BeginTexts does the same for some texts of a language. What is recorded of the others stays.
-func (s *Set) BeginTexts(language string, keys []tomldoc.Path) {
+func (s *Set) BeginTexts(language string, keys []tomldoc.Path) *Set {
 	compared := s.newComparison(language, slices.ContainsFunc(keys, IsMessage))
-	if s.Record.Languages[language] == nil {
-		s.Record.Languages[language] = map[string]string{}
+	after := s.copied()
+	if after.Record.Languages[language] == nil {
+		after.Record.Languages[language] = map[string]string{}
 	}
 	for _, key := range keys {
 		if compared.isBuiltIn(key) {
@@ -35,9 +37,17 @@ func (s *Set) BeginTexts(language string, keys []tomldoc.Path) {
 		if isCopy && hasLetters(compared.source[key]) {
 			made.translation = copyOfSource
 		}
-		s.Record.Languages[language][key.String()] = made.String()
-		s.Record.Texts[made.source] = compared.source[key]
+		after.Record.Languages[language][key.String()] = made.String()
+		after.Record.Texts[made.source] = compared.source[key]
 	}
+	return after
+}
+
+// copied returns the set with a record that can be changed.
+func (s *Set) copied() *Set {
+	after := *s
+	after.Record = s.Record.copied()
+	return &after
 }
 
 // Marked lists the keys of the texts that were recorded and of those that were not.
@@ -56,9 +66,9 @@ type Recorded struct {
 	Change string
 }
 
-// Mark records that texts of a language say what the source language says today. A key names one text or,
-// like recipes.config-audit, all texts below it. The path of the document names all texts of the language.
-// Mark skips the following texts, but keeps what is recorded of them if the translation has them:
+// Mark returns the set with a record that texts of a language say what the source language says today. A key names
+// one text or, like recipes.config-audit, all texts below it. The path of the document names all texts of the
+// language. Mark skips the following texts, but keeps what is recorded of them if the translation has them:
 //
 //   - texts that only one of the two languages has
 //   - texts that are still in the source language, unless their own keys are given
@@ -66,19 +76,19 @@ type Recorded struct {
 //
 // The record must have been read without problems. An error means that the language cannot be marked, or
 // that a key has no texts.
-func (s *Set) Mark(language string, keys ...tomldoc.Path) (Marked, error) {
+func (s *Set) Mark(language string, keys ...tomldoc.Path) (after *Set, marked Marked, err error) {
 	if err := s.mayMark(language); err != nil {
-		return Marked{}, err
+		return nil, Marked{}, err
 	}
 	compared := s.newComparison(language, slices.ContainsFunc(keys, IsMessage))
 	shared := compared.shared()
 	for _, key := range keys {
 		isBelow := func(text tomldoc.Path) bool { return text.IsIn(key) }
 		if !key.IsRoot() && !slices.ContainsFunc(shared, isBelow) {
-			return Marked{}, compared.noText(key)
+			return nil, Marked{}, compared.noText(key)
 		}
 	}
-	var marked Marked
+	after = s.copied()
 	recorded := compared.recordedNow()
 	for _, key := range shared {
 		isNamed := slices.Contains(keys, key)
@@ -98,10 +108,10 @@ func (s *Set) Mark(language string, keys ...tomldoc.Path) (Marked, error) {
 			marked.Recorded = append(marked.Recorded, compared.newlyRecorded(key, made))
 		}
 		recorded[key.String()] = now.String()
-		s.Record.Texts[now.source] = compared.source[key]
+		after.Record.Texts[now.source] = compared.source[key]
 	}
-	s.Record.Languages[language] = recorded
-	return marked, nil
+	after.Record.Languages[language] = recorded
+	return after, marked, nil
 }
 
 // newlyRecorded returns what was recorded of the text under a key, given its origin before.

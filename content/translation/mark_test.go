@@ -38,7 +38,7 @@ func TestMarkLanguageRefuses(t *testing.T) {
 		"en": "en is the source language, which the others are made from: mark one of these",
 		"it": `"it" is not a language that is translated here`,
 	} {
-		if _, err := loaded.Mark(language, tomldoc.Path{}); err == nil || err.Error() != want {
+		if _, _, err := loaded.Mark(language, tomldoc.Path{}); err == nil || err.Error() != want {
 			t.Errorf("%s: %v, want %s", language, err, want)
 		}
 	}
@@ -76,7 +76,7 @@ func TestMarkTextsRefuses(t *testing.T) {
 		"recipes.unit-tests.failure_modes":   fmt.Sprintf(notBoth, "recipes.unit-tests.failure_modes"),
 	} {
 		loaded := load(t, files)
-		_, err := loaded.Mark("fr", paths(t, []string{"title", key})...)
+		_, _, err := loaded.Mark("fr", paths(t, []string{"title", key})...)
 		if err == nil || err.Error() != want {
 			t.Errorf("%s: %v, want %s", key, err, want)
 		}
@@ -141,7 +141,7 @@ func TestMarkLanguageAndTexts(t *testing.T) {
 	contenttest.Replace(t, files, "fr.toml", `"le None."`, `"None."`)
 	catalogue := load(t, files)
 
-	marked, err := catalogue.Mark("fr", tomldoc.Path{}, tomldoc.Keys("summary"), paths(t, []string{because})[0])
+	_, marked, err := catalogue.Mark("fr", tomldoc.Path{}, tomldoc.Keys("summary"), paths(t, []string{because})[0])
 
 	if err != nil {
 		t.Fatal(err)
@@ -156,4 +156,21 @@ func TestMarkLanguageAndTexts(t *testing.T) {
 		Same:     []string{"recipes.unit-tests.failure_modes"},
 		Outdated: []string{"recipes.unit-tests.title"},
 	})
+}
+
+// TestMarkKeepsSet: marking and beginning texts change nothing of the set that they are called on.
+func TestMarkKeepsSet(t *testing.T) {
+	files := small(t)
+	markAll(t, files)
+	contenttest.Replace(t, files, "en.toml", `"Summary."`, `"The summary."`)
+	before := load(t, files)
+	want := load(t, files).Record
+
+	_, _, err := before.Mark("fr", tomldoc.Keys("summary"))
+	before.BeginLanguage("fr")
+	before.BeginTexts("fr", []tomldoc.Path{tomldoc.Keys("title")})
+	before.Record.Without(tomldoc.Keys("recipes"))
+
+	difftest.Equal(t, err, nil)
+	difftest.Equal(t, before.Record, want)
 }

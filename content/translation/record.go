@@ -2,6 +2,7 @@ package translation
 
 import (
 	"bytes"
+	"maps"
 	"strings"
 
 	"github.com/BurntSushi/toml"
@@ -56,7 +57,7 @@ func (o origin) String() string { return o.source + " " + o.translation }
 // empty file is an empty record.
 func ReadRecord(file string, data []byte) (*Record, problem.List) {
 	if len(bytes.TrimSpace(data)) == 0 {
-		return &Record{map[string]string{}, map[string]map[string]string{}}, nil
+		return emptyRecord(), nil
 	}
 	document, problems := tomldoc.Parse(file, data)
 	if problems != nil {
@@ -88,11 +89,10 @@ func (r *Record) Encode() ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// Forget removes what is recorded of the texts at a key and below it, in every language. It reports
-// whether there was anything.
-func (r *Record) Forget(key tomldoc.Path) bool {
-	isChanged := false
-	for _, recorded := range r.Languages {
+// Without returns the record without the texts at a key and below it, in every language, and whether there were any.
+func (r *Record) Without(key tomldoc.Path) (without *Record, isChanged bool) {
+	without = r.copied()
+	for _, recorded := range without.Languages {
 		for text := range recorded {
 			if path, err := tomldoc.ParsePath(text); err == nil && path.IsIn(key) {
 				delete(recorded, text)
@@ -100,5 +100,19 @@ func (r *Record) Forget(key tomldoc.Path) bool {
 			}
 		}
 	}
-	return isChanged
+	return without, isChanged
+}
+
+// copied returns a record that has no map in common with this one.
+func (r *Record) copied() *Record {
+	after := emptyRecord()
+	maps.Copy(after.Texts, r.Texts)
+	for language, recorded := range r.Languages {
+		after.Languages[language] = maps.Clone(recorded)
+	}
+	return after
+}
+
+func emptyRecord() *Record {
+	return &Record{Texts: map[string]string{}, Languages: map[string]map[string]string{}}
 }

@@ -37,10 +37,11 @@ func TestEncodeEmptyText(t *testing.T) {
 			"en": {Document: document, Texts: map[string]string{"Copy": empty}, IsOwn: true},
 			"fr": {Document: document, Texts: map[string]string{"Copy": "Copier"}, IsOwn: true},
 		}
-		if _, err := loaded.Mark("fr", tomldoc.Path{}); err != nil {
+		after, _, err := loaded.Mark("fr", tomldoc.Path{})
+		if err != nil {
 			t.Fatal(err)
 		}
-		write(t, files, loaded.Record)
+		write(t, files, after.Record)
 
 		rewrite(t, files)
 	}
