@@ -53,15 +53,12 @@ func readOrigin(recorded string) origin {
 
 func (o origin) String() string { return o.source + " " + o.translation }
 
-// ReadRecord decodes a record from the contents of a file, and reports what is wrong with it. An
-// empty file is an empty record.
+// ReadRecord decodes a record from the contents of a file, and reports what is wrong with it. A file without keys is an
+// empty record.
 func ReadRecord(file string, data []byte) (*Record, problem.List) {
-	if len(bytes.TrimSpace(data)) == 0 {
-		return emptyRecord(), nil
-	}
 	document, problems := tomldoc.Parse(file, data)
-	if problems != nil {
-		return &Record{}, problems
+	if problems != nil || len(document.Tree()) == 0 {
+		return emptyRecord(), problems
 	}
 	record, problems := decode.Document[Record](document)
 	return &record, problems

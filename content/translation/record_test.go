@@ -47,9 +47,10 @@ func TestEncodeEmptyText(t *testing.T) {
 	}
 }
 
-// TestReadEmptyRecord: an empty file is a record that says nothing, so that it keeps no command from writing.
+// TestReadEmptyRecord: an empty file, or one that has only comments, is a record that says nothing, so that it keeps no
+// command from writing.
 func TestReadEmptyRecord(t *testing.T) {
-	for _, text := range []string{"", "\n"} {
+	for _, text := range []string{"", "\n", "# What each translation was made from.\n"} {
 		record, problems := translation.ReadRecord("translations.toml", []byte(text))
 
 		difftest.Equal(t, problems, nil)
