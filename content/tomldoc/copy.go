@@ -23,7 +23,9 @@ func (e *Edit) CopyMissing(from *Document, paths []Path) {
 		case slices.ContainsFunc(copied, path.IsIn):
 			continue
 		case here.Has(path):
-			e.Set(path, from.Literal(path))
+			if literal := from.Literal(path); literal != "" {
+				e.Set(path, literal)
+			}
 			continue
 		}
 		path = here.missingPart(path)

@@ -259,6 +259,15 @@ func TestCopyMissing(t *testing.T) {
 	}
 }
 
+// TestCopyTableOverText: a text stays where the other document has a table in its place, which cannot be copied there.
+func TestCopyTableOverText(t *testing.T) {
+	edits := parse(t, "a = \"text\"\n").Edit()
+
+	edits.CopyMissing(parse(t, "[a]\nx = 1\n"), []Path{Keys("a")})
+
+	difftest.Equal(t, string(edits.Bytes()), "a = \"text\"\n")
+}
+
 // TestAddUnusualKeys: keys and tables with unusual names are written in quotes.
 func TestAddUnusualKeys(t *testing.T) {
 	for _, name := range []string{"y z", "a.b", `say "hello"`, "é", "", "\x00\\", "[0]", "#", "it's"} {
