@@ -111,7 +111,7 @@ func (b *builder) templateFuncs() template.FuncMap {
 
 		// data
 		"page":          b.input.Pages.Page,
-		"opening":       content.Opening,
+		"opening":       skills.Opening,
 		"contains":      slices.Contains[[]string],
 		"number":        numberOf,
 		"fill":          placeholderValue,

@@ -74,7 +74,7 @@ func Files(page content.Page, absolute func(path string) string) (map[string][]b
 				continue
 			}
 			url := absolute(page.Language + "/#" + r.Slug)
-			s, err := newSkill(r, content.SkillDescription(r, category.Title), url)
+			s, err := newSkill(r, Description(r, category.Title), url)
 			if err != nil {
 				return nil, err
 			}
