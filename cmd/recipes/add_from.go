@@ -13,6 +13,7 @@ import (
 	"prompt-recipes/content/edit"
 	"prompt-recipes/content/importer"
 	"prompt-recipes/content/importer/merge"
+	"prompt-recipes/content/imports"
 	"prompt-recipes/content/prose"
 	"prompt-recipes/content/slugs"
 	"prompt-recipes/content/source"
@@ -84,7 +85,7 @@ func partsBefore(dir string) func(path string) []string {
 	if err != nil {
 		return nil
 	}
-	return record.Parts(dir)
+	return record.Parts(imports.FolderAt(dir))
 }
 
 // mergeFound merges the recipes that were found into a catalogue, and writes its files.
@@ -92,7 +93,7 @@ func mergeFound(
 	ctx context.Context, c *cli.Command, found *importer.Result, into *workspace,
 ) (merge.Report, error) {
 	files, report, err := merge.Recipes(found, into.Translations.Catalogue, into.Imports, merge.Options{
-		Dir:      into.source.CatalogueDir(),
+		Folder:   imports.FolderAt(into.source.CatalogueDir()),
 		Category: c.String("category"),
 		Replace:  c.Bool("replace"),
 		Keep:     c.Bool("keep"),

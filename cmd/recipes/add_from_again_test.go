@@ -35,6 +35,29 @@ func TestAddFromFolderAgain(t *testing.T) {
 	expectNotWritten(t, dir)
 }
 
+// TestAddFromThroughLink: files whose catalogue is entered through a symbolic link are where they were.
+func TestAddFromThroughLink(t *testing.T) {
+	dir := t.TempDir()
+	project := filepath.Join(dir, "deep", "project")
+	writeFiles(t, project, map[string]string{"p/run.md": "Run it.\n", "p/say.md": "Say it.\n"})
+	succeed(t, project, "init --empty ours")
+	succeed(t, filepath.Join(project, "ours"), "add --from ../p")
+	if err := os.Symlink(filepath.Join(project, "ours"), filepath.Join(dir, "link")); err != nil {
+		t.Fatal(err)
+	}
+	linked := filepath.Join(dir, "link")
+	writeFiles(t, project, map[string]string{"p/run.md": "Run it now.\n"})
+
+	for _, paths := range []string{"../p", filepath.Join(project, "p")} {
+		output := succeed(t, linked, "add --from "+paths)
+
+		expectSays(t, output, "There already:\n\n  say\n", "run.md:1: run: prompt\n")
+		expectSaysNot(t, output, "Begun")
+		expectSaysNot(t, output, "Moved or renamed")
+		expectSaysNot(t, output, "Gone")
+	}
+}
+
 // TestAddFromFolderChanged: a changed folder leads to what is new, changed and gone.
 func TestAddFromFolderChanged(t *testing.T) {
 	dir := beginFolder(t)

@@ -55,7 +55,7 @@ func runRemove(ctx context.Context, c *cli.Command) error {
 	w := c.Root().Writer
 	printf(w, "removed %s from %s\n", slug, strings.Join(slices.Sorted(maps.Keys(removed.Files)), ", "))
 	origin := removed.Origin
-	if origin == imports.Stdin || origin != "" && imports.Exists(work.source.CatalogueDir(), origin) {
+	if origin == imports.Stdin || origin != "" && imports.FolderAt(work.source.CatalogueDir()).Exists(origin) {
 		printf(w, "it came from %s\n", whatBringsBack(origin, removed.Imports))
 	}
 	if category := removed.EmptiedCategory; category != "" {

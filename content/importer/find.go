@@ -62,7 +62,7 @@ type finder struct {
 	isOnlyPath bool // the user gave one path
 	leftOut    problem.List
 	refused    problem.List    // folders that cannot be read
-	isFound    map[string]bool // by absolute path
+	isFound    map[string]bool // by path, as imports.ResolveFile returns it
 }
 
 // find returns the files at a path that the user gave, without those that it found before. It reports whether
@@ -101,8 +101,8 @@ func (f *finder) find(path string) (files []file, isFolder bool, err error) {
 // unlessFound returns a file, unless it was found before.
 func (f *finder) unlessFound(found file) []file {
 	whole := found.path
-	if absolute, err := filepath.Abs(found.path); err == nil && found.path != imports.Stdin {
-		whole = absolute
+	if whole != imports.Stdin {
+		whole = imports.ResolveFile(whole)
 	}
 	if f.isFound[whole] {
 		return nil

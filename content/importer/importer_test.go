@@ -216,7 +216,7 @@ func addToEmpty(t testing.TB, found *importer.Result, language, category string)
 	if len(empty.Broken) > 0 {
 		t.Fatal(empty.Broken)
 	}
-	_, report, err := merge.Recipes(found, empty, &imports.Record{}, merge.Options{Dir: ".", Category: category})
+	_, report, err := merge.Recipes(found, empty, &imports.Record{}, merge.Options{Folder: imports.FolderAt("."), Category: category})
 	if err != nil {
 		t.Fatal(err)
 	}

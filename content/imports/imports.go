@@ -9,17 +9,12 @@ package imports
 import (
 	"bytes"
 	"cmp"
-	"errors"
 	"fmt"
-	"io/fs"
 	"maps"
-	"os"
 	"path"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
-	"syscall"
 
 	"prompt-recipes/content/decode"
 	"prompt-recipes/content/problem"
@@ -208,11 +203,11 @@ func Hash(text string) string {
 }
 
 // Parts returns a function that returns the headings of a file below which recipes of the record are, for
-// the options of package importer. dir is the folder of the catalogue.
-func (r *Record) Parts(dir string) func(path string) []string {
+// the options of package importer. in is the folder of the catalogue.
+func (r *Record) Parts(in Folder) func(path string) []string {
 	return func(path string) []string {
-		file := r.recordedFile(dir, Relative(dir, path))
-		isFrom := func(imported Entry) bool { return imported.File == file }
+		file := r.recordedFile(in, in.Name(path))
+		isFrom := func(imported Entry) bool { return in.Rename(imported.File) == file }
 		list := r.Recipes
 		if !slices.ContainsFunc(list, isFrom) {
 			list = r.Removed // a file all of whose recipes were taken out does not become one recipe
@@ -229,14 +224,14 @@ func (r *Record) Parts(dir string) func(path string) []string {
 
 // recordedFile returns the name under which a file is recorded: its own or, for a file that is not in the record, that
 // of the only one of the same name that no longer exists. It is in another folder now, as in another copy of a project.
-func (r *Record) recordedFile(dir, file string) string {
+func (r *Record) recordedFile(in Folder, file string) string {
 	var gone []string
 	for _, imported := range slices.Concat(r.Recipes, r.Removed) {
 		switch {
-		case imported.File == file:
+		case in.Rename(imported.File) == file:
 			return file
 		case path.Base(imported.File) != path.Base(file), slices.Contains(gone, imported.File):
-		case !Exists(dir, imported.File):
+		case !in.Exists(imported.File):
 			gone = append(gone, imported.File)
 		}
 	}
@@ -259,38 +254,4 @@ func (r *Record) Without(slug string) (without *Record, file string) {
 		without.Removed = slices.Concat(r.Removed, []Entry{removed})
 	}
 	return without, removed.File
-}
-
-// Relative returns a path in the form of a record: relative to the folder of the catalogue, with slashes.
-func Relative(dir, path string) string {
-	if path == Stdin {
-		return Stdin
-	}
-	wholeDir, err := filepath.Abs(dir)
-	if err != nil {
-		return filepath.ToSlash(path)
-	}
-	whole, err := filepath.Abs(path)
-	if err != nil {
-		return filepath.ToSlash(path)
-	}
-	below, err := filepath.Rel(wholeDir, whole)
-	if err != nil { // on another drive
-		return filepath.ToSlash(whole)
-	}
-	return filepath.ToSlash(below)
-}
-
-// Exists reports whether the file that a recipe came from may still exist. file is in the form of a record of the
-// catalogue in the folder dir.
-func Exists(dir, file string) bool {
-	path := filepath.FromSlash(file)
-	if !filepath.IsAbs(path) {
-		path = filepath.Join(dir, path)
-	}
-	_, err := os.Stat(path)
-	// ENOTDIR: a folder of the path is a file now. For any other error, as in a folder that cannot be read, the file
-	// may exist.
-	isGone := errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR)
-	return file == Stdin || !isGone
 }

@@ -1,11 +1,9 @@
 package imports_test
 
 import (
-	"path/filepath"
 	"testing"
 
 	"prompt-recipes/content/difftest"
-	"prompt-recipes/content/filetest"
 	"prompt-recipes/content/imports"
 )
 
@@ -73,21 +71,6 @@ part = "Run"
 	}
 	difftest.Equal(t, problems[0].Error(), "imports.toml:12:1: recipe say comes from the same place as recipe run in line 7; "+
 		"remove the one that does not come from there, or correct its file and part")
-}
-
-// TestExists: a file is gone, too, if one of the folders in its path is a file now.
-func TestExists(t *testing.T) {
-	dir := t.TempDir()
-	filetest.WriteFile(t, filepath.Join(dir, "p"), "Run it.\n")
-
-	for file, want := range map[string]bool{
-		"p":        true,
-		"p/run.md": false,
-		"q/run.md": false,
-		"-":        true,
-	} {
-		difftest.Equal(t, imports.Exists(dir, file), want, file)
-	}
 }
 
 // TestUnnumbered: only a number in brackets at the end is taken off the name of a part.

@@ -28,9 +28,12 @@ func (e *entry) hasPrompt(hash string) bool { return slices.Contains(e.prompts, 
 
 // entriesOf returns the recipes of a catalogue, in the order of its record, and then those that were taken out of it.
 // catalogue has its recipes by their slugs.
-func entriesOf(record *imports.Record, catalogue map[string]knownRecipe) []*entry {
+func entriesOf(record *imports.Record, catalogue map[string]knownRecipe, folder Folder) []*entry {
 	var entries []*entry
 	add := func(recorded imports.Entry, isRemoved bool) {
+		if recorded.File != "" {
+			recorded.File = folder.Rename(recorded.File)
+		}
 		prompts := []string{imports.Hash(catalogue[recorded.Slug].texts["prompt"]), recorded.Written["prompt"]}
 		if isRemoved {
 			prompts = []string{recorded.Written["prompt"]}

@@ -2,7 +2,7 @@ package merge
 
 import (
 	"cmp"
-	"path/filepath"
+	"slices"
 
 	"prompt-recipes/content/importer"
 	"prompt-recipes/content/imports"
@@ -22,8 +22,8 @@ func (p place) isRefused() bool { return p.prompt == "" }
 
 // files says what was read. Its origins are relative to the catalogue.
 type files struct {
-	dir      string // the folder of the catalogue
-	language string // of its texts
+	folder   Folder
+	language string // of the texts of the catalogue
 	given    []importer.Given
 	places   []place                 // of the recipes that were found, in order, and of those that were refused
 	isFound  map[imports.Origin]bool // the origins of places
@@ -33,10 +33,10 @@ type files struct {
 	headings map[imports.Origin]bool
 }
 
-// newFiles describes what was found for a catalogue in the folder dir with texts in a language.
-func newFiles(found *importer.Result, dir, language string) *files {
+// newFiles describes what was found for a catalogue in a folder with texts in a language.
+func newFiles(found *importer.Result, folder Folder, language string) *files {
 	f := &files{
-		dir:      dir,
+		folder:   folder,
 		language: language,
 		given:    found.Files,
 		isFound:  map[imports.Origin]bool{},
@@ -57,7 +57,7 @@ func newFiles(found *importer.Result, dir, language string) *files {
 	}
 	for path := range found.ReadFiles {
 		if path != imports.Stdin {
-			f.isRead[imports.Relative(dir, path)] = true
+			f.isRead[folder.Name(path)] = true
 		}
 	}
 	for heading := range found.Headings {
@@ -76,7 +76,7 @@ func nameOf(r importer.Recipe) string { return cmp.Or(r.GivenSlug, r.Name) }
 
 // inCatalogue returns an origin in the form of a record.
 func (f *files) inCatalogue(origin imports.Origin) imports.Origin {
-	return imports.Origin{File: imports.Relative(f.dir, origin.File), Part: origin.Part}
+	return imports.Origin{File: f.folder.Name(origin.File), Part: origin.Part}
 }
 
 // isGone reports whether nothing is at an origin any more.
@@ -84,24 +84,15 @@ func (f *files) isGone(origin imports.Origin) bool {
 	if origin.File == imports.Stdin || f.isFound[origin] {
 		return false
 	}
-	return f.isRead[origin.File] || !imports.Exists(f.dir, origin.File)
+	return f.isRead[origin.File] || !f.folder.Exists(origin.File)
 }
 
 // isSearched reports whether a file of a record was read, or would have been if it still existed: it is at or below a
 // path that the user gave.
 func (f *files) isSearched(file string) bool {
-	return f.isRead[file] || f.isBelowGiven(file) && !imports.Exists(f.dir, file)
+	return f.isRead[file] || f.isBelowGiven(file) && !f.folder.Exists(file)
 }
 
 func (f *files) isBelowGiven(file string) bool {
-	if file == imports.Stdin {
-		return false
-	}
-	for _, given := range f.given {
-		below := imports.Relative(given.Path, filepath.Join(f.dir, filepath.FromSlash(file)))
-		if filepath.IsLocal(filepath.FromSlash(below)) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(f.given, func(given importer.Given) bool { return f.folder.IsBelow(file, given.Path) })
 }

@@ -94,7 +94,7 @@ func (c catalogue) merge(t *testing.T, o merge.Options, path string) merge.Repor
 func (c catalogue) tryMerge(t *testing.T, found *importer.Result, o merge.Options) (merge.Report, error) {
 	t.Helper()
 	loaded, record := c.load(t)
-	o.Dir = "."
+	o.Folder = imports.FolderAt(".")
 	files, report, err := merge.Recipes(found, loaded, record, o)
 	_, before := c.load(t)
 	difftest.Equal(t, record, before, "the old record")

@@ -78,7 +78,7 @@ func movedFiles(entries []*entry, files *files) map[string]string {
 	}
 	gone := map[string][]string{}
 	for file := range isRecorded {
-		if file != "" && !imports.Exists(files.dir, file) {
+		if file != "" && !files.folder.Exists(file) {
 			gone[nameOfFile(file)] = append(gone[nameOfFile(file)], file)
 		}
 	}

@@ -30,8 +30,8 @@ import (
 
 // Options say what the user wants.
 type Options struct {
-	// Dir is the folder of the catalogue.
-	Dir string
+	// Folder is the folder of the catalogue.
+	Folder Folder
 	// Category is the name of the category of new recipes. If it is "", each recipe says its own.
 	Category string
 	// Replace says that the catalogue takes texts that have changed in files.
@@ -39,6 +39,14 @@ type Options struct {
 	// Keep says that a text that has changed in its file and in the catalogue stays as it is in the catalogue, and is
 	// no conflict any more until it changes in the file again.
 	Keep bool
+}
+
+// Folder says what package merge has to know of the disk. [imports.Folder] has what the methods do.
+type Folder interface {
+	Name(path string) string
+	Rename(name string) string
+	Exists(name string) bool
+	IsBelow(name, path string) bool
 }
 
 // Action is what is done with a recipe that was found.
@@ -129,7 +137,7 @@ func Recipes(
 	found *importer.Result, into *check.Catalogue, record *imports.Record, o Options,
 ) (changed map[string][]byte, report Report, err error) {
 	known := knownRecipes(into)
-	pairs := identify(entriesOf(record, known), newFiles(found, o.Dir, into.SourceLanguage))
+	pairs := identify(entriesOf(record, known, o.Folder), newFiles(found, o.Folder, into.SourceLanguage))
 	namer := newNamer(into)
 	decisions := decide(found.Recipes, pairs, known, namer, o)
 	categorize(decisions, o.Category, namer, defaultCategories{pairs, known, into.Entries.Categories})
@@ -138,7 +146,7 @@ func Recipes(
 	}
 	newRecord := recordOf(pairs, decisions)
 	if !record.IsEmpty() || !newRecord.IsEmpty() {
-		changed[filepath.Join(o.Dir, imports.FileName)] = newRecord.Encode()
+		changed[filepath.Join(filepath.Dir(into.Document.File()), imports.FileName)] = newRecord.Encode()
 	}
 	gone := pairs.gone()
 	report = Report{Decisions: decisions, Successors: successors(gone, decisions, pairs, known)}

@@ -8,6 +8,7 @@ import (
 	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/importer"
 	"prompt-recipes/content/importer/merge"
+	"prompt-recipes/content/imports"
 )
 
 // beginInProject begins a catalogue with the recipes of a file of a project, and then renames the project, as in another
@@ -53,7 +54,7 @@ func TestMovedParts(t *testing.T) {
 	c := beginInProject(t, "## Run\nRun it.\n## Say\nSay it.\n", "# Ours\n## Run\nRun it.\n## Say\nSay it.\n")
 	_, record := c.load(t)
 	found, err := importer.Read(t.Context(), []string{"copy/prompts.md", "catalogue.md"},
-		importer.Options{Parts: record.Parts(".")})
+		importer.Options{Parts: record.Parts(imports.FolderAt("."))})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -253,8 +253,9 @@ func TestRecordStays(t *testing.T) {
 	c := begin(t, map[string]string{"commit.md": "Commit it.\n"})
 	writeFiles(t, map[string]string{"commit.md": "Commit it now.\n"})
 	loaded, record := c.load(t)
+	options := merge.Options{Folder: imports.FolderAt("."), Replace: true}
 
-	_, _, err := merge.Recipes(read(t, ".", importer.Options{}), loaded, record, replace)
+	_, _, err := merge.Recipes(read(t, ".", importer.Options{}), loaded, record, options)
 
 	if err != nil {
 		t.Fatal(err)
