@@ -249,68 +249,6 @@ func TestAddFromHeadingsAsOne(t *testing.T) {
 	expectSaysNot(t, output, "Gone from their files")
 }
 
-// TestAddFromRenamedAndEdited: a new recipe is said to be perhaps one that is gone, if their names or texts are close. What is
-// to be done then works.
-func TestAddFromRenamedAndEdited(t *testing.T) {
-	dir := beginCatalogue(t, "--empty")
-	writeFiles(t, dir, map[string]string{
-		"p/bump.md":      "Update the dependency that I name, and run all tests.\n",
-		"p/review-pr.md": "Review it.\n",
-		"p/other.md":     "Say hello.\n",
-	})
-	succeed(t, dir, "add --from p")
-	removeFiles(t, dir, "p/bump.md", "p/review-pr.md", "p/other.md")
-	writeFiles(t, dir, map[string]string{
-		"p/upgrade.md": "Update the dependency that I name, and run the tests.\n",
-		"p/review.md":  "Look at the newest changes.\n",
-	})
-
-	output := succeed(t, dir, "add --from p")
-
-	expectSays(t, output, "May be the same, renamed and edited; to keep the old one, take out the new one with recipes remove, "+
-		"and write this for the old one in imports.toml:\n\n"+
-		"  bump: upgrade, file = \"p/upgrade.md\"\n  review-pr: review, file = \"p/review.md\"\n\n"+
-		"Gone from their files; recipes remove SLUG takes one out:\n\n  bump\n  other\n  review-pr\n\n")
-
-	succeed(t, dir, "remove review")
-	filetest.Edit(t, filepath.Join(dir, "imports.toml"), "p/review-pr.md", "p/review.md")
-	replaced := succeed(t, dir, "add --from p --replace")
-
-	expectSays(t, replaced, "Replaced:\n\n  p/review.md:1: review-pr\n\n")
-	expectSaysNot(t, replaced, "Removed before")
-}
-
-// TestAddFromHeadingRenamedAndEdited: of a heading, its part is to be written, since its file is the same. That works.
-func TestAddFromHeadingRenamedAndEdited(t *testing.T) {
-	dir := addPrompts(t, "## Bump\nUpdate the dependency that I name, and run all tests.\n## B\nDo b.\n", "")
-	writeFiles(t, dir, map[string]string{
-		"prompts.md": "## Upgrade\nUpdate the dependency that I name, and run the tests.\n## B\nDo b.\n",
-	})
-
-	output := succeed(t, dir, "add --from prompts.md")
-
-	expectSays(t, output, "and write this for the old one in imports.toml:\n\n  bump: upgrade, part = \"Upgrade\"\n\n")
-
-	succeed(t, dir, "remove upgrade")
-	filetest.Edit(t, filepath.Join(dir, "imports.toml"), `part = "Bump"`, `part = "Upgrade"`)
-	replaced := succeed(t, dir, "add --from prompts.md --replace")
-
-	expectSays(t, replaced, "Replaced:\n\n  prompts.md:1: bump\n\n")
-}
-
-// TestAddFromHeadingToFile: of a recipe that was below a heading and is a file now, both are to be changed.
-func TestAddFromHeadingToFile(t *testing.T) {
-	dir := addPrompts(t, "## Bump\nUpdate the dependency that I name, and run all tests.\n## B\nDo b.\n", "")
-	writeFiles(t, dir, map[string]string{
-		"prompts.md":   "## B\nDo b.\n",
-		"p/upgrade.md": "Update the dependency that I name, and run the tests.\n",
-	})
-
-	output := succeed(t, dir, "add --from prompts.md p")
-
-	expectSays(t, output, "  bump: upgrade, file = \"p/upgrade.md\" and no part\n\n")
-}
-
 // TestAddFromNothing: above what is refused, nothing is said of recipes that there are not.
 func TestAddFromNothing(t *testing.T) {
 	dir := beginCatalogue(t, "--empty")

@@ -4,7 +4,6 @@ import (
 	"path/filepath"
 	"testing"
 
-	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/filetest"
 )
 
@@ -108,20 +107,19 @@ func TestAddFromReplaceDeleted(t *testing.T) {
 	expectSays(t, succeed(t, dir, "status it"), "extra: recipes.run.why_it_holds")
 }
 
-// TestAddFromReplaceUnclear: of two headings of one name, the first was deleted and the second edited. Nobody knows which
+// TestAddFromReplaceNamesakes: of two headings of one name, the first was deleted and the second edited. Nobody knows which
 // is left until its author says so.
-func TestAddFromReplaceUnclear(t *testing.T) {
+func TestAddFromReplaceNamesakes(t *testing.T) {
 	dir := addPrompts(t, "## Run\nRun one.\n## Run\nRun two.\n", "")
 	writeFiles(t, dir, map[string]string{"prompts.md": "## Run\nRun two now.\n"})
-	before := filetest.ReadFiles(t, dir)
 
-	output := fail(t, dir, exitFailure, "add --from prompts.md --replace")
-	difftest.Equal(t, filetest.ReadFiles(t, dir), before)
+	output := succeed(t, dir, "add --from prompts.md --replace")
 	filetest.Edit(t, filepath.Join(dir, "catalogue.toml"), "Run two.", "Run two now.")
+	succeed(t, dir, "remove run-3")
 	again := succeed(t, dir, "add --from prompts.md --replace")
 
-	expectSays(t, output, "or give it another name if it is new:\n\n  prompts.md:1: run, run-2 or a new one\n\n",
-		"1 recipe not taken, since others have the same name\n")
+	expectSays(t, output, "Begun:\n\n  prompts.md:1: run-3, in category all\n\n",
+		"Gone from their files; recipes remove SLUG takes one out:\n\n  run\n  run-2\n\n")
 	expectSays(t, again, "There already:\n\n  run-2\n\n", "Gone from their files; recipes remove SLUG takes one out:\n\n  run\n\n")
 }
 

@@ -15,7 +15,6 @@ import (
 	"prompt-recipes/content/importer/merge"
 	"prompt-recipes/content/imports"
 	"prompt-recipes/content/problem"
-	"prompt-recipes/content/tomldoc"
 )
 
 // addFromError returns the error of a run after which somebody has to do something about recipes of files.
@@ -31,9 +30,6 @@ func addFromError(found *importer.Result, merged merge.Report, isReplacing bool)
 	}
 	if blocked := len(merged.Of(merge.Blocked)); blocked > 0 {
 		reasons = append(reasons, plural(blocked, "recipe")+" not replaced, since a swap-out would no longer fit")
-	}
-	if unclear := len(merged.Of(merge.Unclear)); unclear > 0 && isReplacing {
-		reasons = append(reasons, plural(unclear, "recipe")+" not taken, since others have the same name")
 	}
 	if conflicting := len(linesOf(merged.Decisions, conflicts)); conflicting > 0 && isReplacing {
 		reasons = append(reasons, plural(conflicting, "recipe")+
@@ -109,12 +105,7 @@ func undecided(merged merge.Report) []section {
 		{"Changed in the file and in the catalogue, so these texts stay; to take one from its file, " +
 			"copy it into the catalogue; --keep keeps those of the catalogue for good",
 			linesOf(merged.Decisions, conflicts)},
-		{"Of one name, but more or fewer than before, so nothing was done with these; copy the text of each into the " +
-			"recipe of the catalogue that it is, or give it another name if it is new",
-			linesOf(merged.Of(merge.Unclear), mayBe)},
-		{"May be the same, renamed and edited; to keep the old one, take out the new one with recipes remove, " +
-			"and write this for the old one in " + imports.FileName, successors(merged)},
-		{"Gone from their files; recipes remove SLUG takes one out", merged.Removed},
+		{"Gone from their files; recipes remove SLUG takes one out", merged.Gone},
 	}
 }
 
@@ -252,47 +243,18 @@ func moved(r merge.Decision) string {
 	return fmt.Sprintf("%s: %s is %s now", r.Slug, describeOrigin(r.MovedFrom), describeOrigin(r.MovedTo))
 }
 
-// successors lists the recipes that are gone, with those that they may be now, and what to write in the record then.
-func successors(merged merge.Report) []string {
-	return linesOf(merged.Removed, func(gone string) string {
-		successor, isFound := merged.Successors[gone]
-		if !isFound {
-			return ""
-		}
-		return fmt.Sprintf("%s: %s, %s", gone, successor.Slug, changesOfOrigin(successor.Was, successor.Now))
-	})
-}
-
-// changesOfOrigin says what changes in the record of a recipe that is elsewhere now.
-func changesOfOrigin(was, now imports.Origin) string {
-	var changes []string
-	if now.File != was.File {
-		changes = append(changes, "file = "+tomldoc.Quote(now.File))
-	}
-	switch now.Part {
-	case was.Part:
-	case "":
-		changes = append(changes, "no part")
-	default:
-		changes = append(changes, "part = "+tomldoc.Quote(now.Part))
-	}
-	return strings.Join(changes, " and ")
-}
-
 func describeOrigin(o imports.Origin) string {
-	if o.Part == "" {
+	switch {
+	case o.Part == "":
 		return o.File
+	case o.Number > 1:
+		return fmt.Sprintf("%q (number %d) in %s", o.Part, o.Number, o.File)
 	}
 	return fmt.Sprintf("%q in %s", o.Part, o.File)
 }
 
 // reasonNotReplaced says why a recipe was not replaced.
 func reasonNotReplaced(r merge.Decision) string { return fmt.Sprintf("%s: %v", place(r), r.BlockedBy) }
-
-// mayBe says which recipes of the catalogue a recipe of a file may be.
-func mayBe(r merge.Decision) string {
-	return fmt.Sprintf("%s:%d: %s or a new one", r.Origin.File, r.Line, strings.Join(r.MayBe, ", "))
-}
 
 // conflicts lists the texts of a recipe that have changed in its file and in the catalogue.
 func conflicts(r merge.Decision) string { return listed(place(r), textsIn(r, merge.Conflict)) }

@@ -116,6 +116,12 @@ func (d *decoder) decodeValue(path tomldoc.Path, isOptional bool, into reflect.V
 			return d.reportType(path, "true or false, without quotes")
 		}
 		into.SetBool(flag)
+	case reflect.Int:
+		number, ok := value.(int64)
+		if !ok {
+			return d.reportType(path, "a whole number, without quotes")
+		}
+		into.SetInt(number)
 	case reflect.Slice:
 		return d.decodeList(path, into, value)
 	case reflect.Struct:

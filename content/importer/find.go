@@ -46,10 +46,6 @@ var promptFolders = map[string][]string{
 	".codex":  {"prompts"},
 }
 
-// mainFiles are the names of files that are the prompt of their folder. The other files of such a
-// folder belong to the prompt.
-var mainFiles = []string{"SKILL.md", "system.md"}
-
 // documents are names, without suffixes, of files that are about a project and contain no prompt.
 var documents = []string{"readme", "license", "changelog", "contributing", "agents", "claude", "gemini"}
 
@@ -138,7 +134,7 @@ func kindOfNamed(path string) (k kind, isKnown bool) {
 // the file is the prompt of its folder, the name of the folder.
 func nameOfFile(path string) string {
 	name := filepath.Base(path)
-	if slices.Contains(mainFiles, name) {
+	if imports.IsMainFile(name) {
 		return nameOfFolder(filepath.Dir(path))
 	}
 	for _, suffix := range promptSuffixes {
@@ -153,7 +149,7 @@ func nameOfFile(path string) string {
 func isNameOfPrompt(path string) bool {
 	name := filepath.Base(path)
 	hasSuffix := func(suffix string) bool { return strings.HasSuffix(name, suffix) }
-	return slices.Contains(mainFiles, name) || hasSuffix(".mdc") || slices.ContainsFunc(promptSuffixes, hasSuffix)
+	return imports.IsMainFile(name) || hasSuffix(".mdc") || slices.ContainsFunc(promptSuffixes, hasSuffix)
 }
 
 // nameOfFolder returns the name of a folder, also if the path is a dot.
@@ -214,14 +210,11 @@ func (f *finder) findInSubfolder(path, category string, isPromptFolder bool) []f
 	return f.findInFolder(path, TitleOf(name))
 }
 
-// IsMainFile reports whether a file of this name is the prompt of its folder, such as SKILL.md.
-func IsMainFile(name string) bool { return slices.Contains(mainFiles, name) }
-
 // mainFile returns the name of the file that is the prompt of a folder with these entries, or "". A link that leads
 // nowhere is one too, so that it is refused and the other files of the folder are not taken for prompts.
 func mainFile(dir string, entries []fs.DirEntry) string {
 	for _, entry := range entries {
-		if !IsMainFile(entry.Name()) {
+		if !imports.IsMainFile(entry.Name()) {
 			continue
 		}
 		// follows links, since a link to a pipe would never end either

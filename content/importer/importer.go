@@ -105,8 +105,8 @@ type Result struct {
 	ReadFiles map[string]bool
 	// Origins has the origins of all recipes in these files, including refused ones.
 	Origins map[imports.Origin]bool
-	// Headings has all headings of these files, of recipes or not, in the form of an origin.
-	Headings map[imports.Origin]bool
+	// Headings says how many headings of a name each of these files has, of recipes or not. The keys have no numbers.
+	Headings map[imports.Origin]int
 }
 
 // Given is a path that the user gave, and what was read from it. A file below it whose recipes are not one each has one
@@ -154,11 +154,11 @@ func Read(ctx context.Context, paths []string, o Options) (*Result, error) {
 
 // readAll does the work of Read. It returns nil if ctx ends before all files are read.
 func readAll(ctx context.Context, paths []string, o Options) *Result {
-	r := &reader{options: o, parts: numbering{}, result: &Result{
+	r := &reader{options: o, parts: map[imports.Origin]int{}, result: &Result{
 		Keys:      map[string][]string{},
 		ReadFiles: map[string]bool{},
 		Origins:   map[imports.Origin]bool{},
-		Headings:  map[imports.Origin]bool{},
+		Headings:  map[imports.Origin]int{},
 	}}
 	finder := &finder{isOnlyPath: len(paths) == 1, isFound: map[string]bool{}}
 	for _, path := range paths {

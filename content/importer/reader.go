@@ -15,27 +15,17 @@ import (
 // reader reads files one after the other, and collects the result.
 type reader struct {
 	options Options
-	parts   numbering // of the parts with recipes
+	parts   map[imports.Origin]int // how many parts with recipes have a name, by the origin of the first
 	named   []namedFile
 	result  *Result
 }
 
-// newOrigin returns an origin for a part of a file that no other part has. If a part before it has the
-// same name, it ends in a number: Review (2).
+// newOrigin returns an origin for a part of a file that no other part has.
 func (r *reader) newOrigin(file, name string) imports.Origin {
-	return r.parts.free(imports.Origin{File: file, Part: name}, r.result.Origins)
-}
-
-// numbering gives numbers to the parts of a file that have the same name. It has, by the first of them, how many
-// more there are.
-type numbering map[imports.Origin]int
-
-// free returns an origin that is not taken yet: the given one, or that with the next number.
-func (n numbering) free(named imports.Origin, taken map[imports.Origin]bool) imports.Origin {
-	origin := named
-	for taken[origin] {
-		n[named]++
-		origin = named.Numbered(n[named] + 1)
+	origin := imports.Origin{File: file, Part: name}
+	r.parts[origin]++
+	if count := r.parts[origin]; count > 1 {
+		origin.Number = count
 	}
 	return origin
 }
@@ -153,12 +143,10 @@ func (r *reader) readMarkdown(d *document, f file) (reading, problem.List) {
 	return reading{files: 1, rule: rule, level: level}, nil
 }
 
-// listHeadings adds the headings of a file to the result. Those of one title have numbers, as their origins would have.
+// listHeadings adds the headings of a file to the result.
 func (r *reader) listHeadings(m *markdown) {
-	headings := numbering{}
 	for _, h := range m.headings() {
-		heading := headings.free(imports.Origin{File: m.file, Part: h.title}, r.result.Headings)
-		r.result.Headings[heading] = true
+		r.result.Headings[imports.Origin{File: m.file, Part: h.title}]++
 	}
 }
 

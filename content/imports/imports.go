@@ -11,9 +11,7 @@ import (
 	"cmp"
 	"fmt"
 	"maps"
-	"path"
 	"slices"
-	"strconv"
 	"strings"
 
 	"prompt-recipes/content/decode"
@@ -34,33 +32,19 @@ type Origin struct {
 	// the heading or the row that the recipe comes from; "" if the file is one recipe. Standard input
 	// has no name, so there it is the name of the recipe or, without one, the first line.
 	Part string
+	// Number tells parts of one name in a file apart: 2 for the second one, and so on; 0 for the first.
+	Number int
 }
 
 // Compare is for sorting origins by their files, then by their parts.
 func (o Origin) Compare(other Origin) int {
-	return cmp.Or(cmp.Compare(o.File, other.File), cmp.Compare(o.Part, other.Part))
+	return cmp.Or(
+		cmp.Compare(o.File, other.File), cmp.Compare(o.Part, other.Part), cmp.Compare(o.Number, other.Number))
 }
 
-// Numbered returns the origin of another part with the same name in the same file, such as "Review (2)" for the
-// second one called "Review". The first has no number.
-func (o Origin) Numbered(n int) Origin {
-	if n > 1 {
-		o.Part = fmt.Sprintf("%s (%d)", o.Part, n)
-	}
-	return o
-}
-
-// Unnumbered returns the origin without what Numbered puts after its part. It is the same for all parts of a file that
-// have one name.
+// Unnumbered returns the origin without its number. It is the same for all parts of a file that have one name.
 func (o Origin) Unnumbered() Origin {
-	before, isNumbered := strings.CutSuffix(o.Part, ")")
-	i := strings.LastIndex(before, " (")
-	if !isNumbered || i < 0 {
-		return o
-	}
-	if _, err := strconv.Atoi(before[i+len(" ("):]); err == nil {
-		o.Part = o.Part[:i]
-	}
+	o.Number = 0
 	return o
 }
 
@@ -75,8 +59,12 @@ type Record struct {
 // Entry is a recipe that came from a file.
 type Entry struct {
 	Slug string `toml:"slug"`
-	File string `toml:"file"`                  // relative to the catalogue, with slashes; - is standard input
-	Part string `toml:"part" check:"optional"` // see [Origin]
+	File string `toml:"file"` // relative to the catalogue, with slashes; - is standard input
+	// see [Origin]
+	Part   string `toml:"part" check:"optional"`
+	Number int    `toml:"number" check:"optional"`
+	// Missing says that the recipe was not in its file when that was last read. Another one may have its origin then.
+	Missing bool `toml:"missing" check:"optional"`
 	// Written has a hash of each text that the catalogue took from the file, by its key, or in place of which its
 	// author kept another. If the text of the catalogue has another hash, somebody has edited it there.
 	Written map[string]string `toml:"written" check:"optional"`
@@ -86,12 +74,13 @@ type Entry struct {
 func (r *Record) IsEmpty() bool { return len(r.Recipes) == 0 && len(r.Removed) == 0 }
 
 // Origin returns where the recipe came from, with its file in the form of the record.
-func (e Entry) Origin() Origin { return Origin{File: e.File, Part: e.Part} }
+func (e Entry) Origin() Origin { return Origin{e.File, e.Part, e.Number} }
 
 // At returns the recipe with another origin.
 func (e Entry) At(o Origin) Entry {
 	e.File = o.File
 	e.Part = o.Part
+	e.Number = o.Number
 	return e
 }
 
@@ -149,6 +138,8 @@ func repeated(document *tomldoc.Document, record Record) problem.List {
 		case isInSlugs:
 			report(i, fmt.Sprintf("recipe %s is in line %d already", imported.Slug, document.Line(at(sameSlug))),
 				"remove the one whose file the recipe does not come from")
+		case imported.Missing:
+			slugs[imported.Slug] = i
 		case isInOrigins:
 			report(i, fmt.Sprintf("recipe %s comes from the same place as recipe %s in line %d",
 				imported.Slug, record.Recipes[sameOrigin].Slug, document.Line(at(sameOrigin))),
@@ -179,6 +170,12 @@ func encodeList(b *bytes.Buffer, key string, list []Entry) {
 		if imported.Part != "" {
 			fmt.Fprintf(b, "part = %s\n", tomldoc.Quote(imported.Part))
 		}
+		if imported.Number != 0 {
+			fmt.Fprintf(b, "number = %d\n", imported.Number)
+		}
+		if imported.Missing {
+			b.WriteString("missing = true\n")
+		}
 		if len(imported.Written) > 0 {
 			fmt.Fprintf(b, "written = { %s }\n", inlinePairs(imported.Written))
 		}
@@ -205,40 +202,30 @@ func Hash(text string) string {
 // Parts returns a function that returns the headings of a file below which recipes of the record are, for
 // the options of package importer. in is the folder of the catalogue.
 func (r *Record) Parts(in Folder) func(path string) []string {
+	parts := partsByFile(r.Recipes, in)
+	for file, ofRemoved := range partsByFile(r.Removed, in) {
+		if _, hasOthers := parts[file]; !hasOthers { // a file without its recipes does not become one recipe
+			parts[file] = ofRemoved
+		}
+	}
+	recorded := slices.Collect(maps.Keys(parts))
 	return func(path string) []string {
-		file := r.recordedFile(in, in.Name(path))
-		isFrom := func(imported Entry) bool { return in.Rename(imported.File) == file }
-		list := r.Recipes
-		if !slices.ContainsFunc(list, isFrom) {
-			list = r.Removed // a file all of whose recipes were taken out does not become one recipe
+		file := in.Name(path)
+		for was := range Moved(recorded, []string{file}, in.Exists) {
+			file = was
 		}
-		var parts []string
-		for _, imported := range list {
-			if isFrom(imported) && imported.Part != "" {
-				parts = append(parts, imported.Part)
-			}
-		}
-		return parts
+		return parts[file]
 	}
 }
 
-// recordedFile returns the name under which a file is recorded: its own or, for a file that is not in the record, that
-// of the only one of the same name that no longer exists. It is in another folder now, as in another copy of a project.
-func (r *Record) recordedFile(in Folder, file string) string {
-	var gone []string
-	for _, imported := range slices.Concat(r.Recipes, r.Removed) {
-		switch {
-		case in.Rename(imported.File) == file:
-			return file
-		case path.Base(imported.File) != path.Base(file), slices.Contains(gone, imported.File):
-		case !in.Exists(imported.File):
-			gone = append(gone, imported.File)
-		}
+// partsByFile returns the parts of each file in a list.
+func partsByFile(list []Entry, in Folder) map[string][]string {
+	parts := map[string][]string{}
+	for _, imported := range list {
+		file := in.Rename(imported.File)
+		parts[file] = append(parts[file], imported.Part)
 	}
-	if len(gone) == 1 {
-		return gone[0]
-	}
-	return file
+	return parts
 }
 
 // Without returns the record of a catalogue that a recipe was taken out of. The recipe does not come back when its

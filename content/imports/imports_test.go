@@ -1,6 +1,7 @@
 package imports_test
 
 import (
+	"strings"
 	"testing"
 
 	"prompt-recipes/content/difftest"
@@ -11,7 +12,7 @@ import (
 func TestRecordRoundTrip(t *testing.T) {
 	record := &imports.Record{Recipes: []imports.Entry{
 		{Slug: "review", File: "../a b/ü,\"x\".md"},
-		{Slug: "run", File: "-", Part: `Run "it" \ now (2)`, Written: map[string]string{"prompt": "a1", "title": "b2"}},
+		{Slug: "run", File: "-", Part: `Run "it" \ now (2)`, Number: 2, Written: map[string]string{"prompt": "a1", "title": "b2"}},
 		{Slug: "say", File: "say.md", Written: map[string]string{"a key": "a1", "": "b2"}},
 	}, Removed: []imports.Entry{{Slug: "say", File: "p.md", Part: "Say"}}}
 
@@ -73,18 +74,55 @@ part = "Run"
 		"remove the one that does not come from there, or correct its file and part")
 }
 
-// TestUnnumbered: only a number in brackets at the end is taken off the name of a part.
-func TestUnnumbered(t *testing.T) {
-	for part, want := range map[string]string{
-		"Review":         "Review",
-		"Review (2)":     "Review",
-		"Review (twice)": "Review (twice)",
-		"(2) Review":     "(2) Review",
-		"":               "",
-	} {
-		origin := imports.Origin{File: "a.md", Part: part}
+// TestRecordMissing: a recipe that is missing from its file may have the origin of another one.
+func TestRecordMissing(t *testing.T) {
+	record := &imports.Record{Recipes: []imports.Entry{
+		{Slug: "run", File: "a.md", Part: "Run", Missing: true},
+		{Slug: "run-2", File: "a.md", Part: "Run"},
+	}}
 
-		difftest.Equal(t, origin.Unnumbered(), imports.Origin{File: "a.md", Part: want}, part)
+	got, problems := imports.Read("imports.toml", record.Encode())
+
+	difftest.Equal(t, got, record)
+	difftest.Equal(t, problems, nil)
+}
+
+// TestRecordNumber: the number of a part is a number.
+func TestRecordNumber(t *testing.T) {
+	const record = "[[recipes]]\nslug = \"run\"\nfile = \"a.md\"\npart = \"Run\"\nnumber = \"2\"\n"
+
+	_, problems := imports.Read("imports.toml", []byte(record))
+
+	if len(problems) != 1 {
+		t.Fatal(problems)
+	}
+	difftest.Equal(t, problems[0].Error(), "imports.toml:5:1: recipes.run.number must be a whole number, without quotes")
+}
+
+// TestMoved: a file is followed into another folder if its name says that it is the same.
+func TestMoved(t *testing.T) {
+	for name, test := range map[string]struct {
+		recorded, read []string
+		want           map[string]string
+	}{
+		"moved":           {[]string{"gone/a.md"}, []string{"p/a.md"}, map[string]string{"gone/a.md": "p/a.md"}},
+		"skill":           {[]string{"gone/a/SKILL.md"}, []string{"p/a/SKILL.md", "p/b/SKILL.md"}, map[string]string{"gone/a/SKILL.md": "p/a/SKILL.md"}},
+		"still there":     {[]string{"there/a.md"}, []string{"p/a.md"}, nil},
+		"in the record":   {[]string{"gone/a.md", "p/a.md"}, []string{"p/a.md"}, nil},
+		"one of two":      {[]string{"gone/a.md", "gone/b/a.md"}, []string{"p/a.md"}, nil},
+		"to one of two":   {[]string{"gone/a.md"}, []string{"p/a.md", "q/a.md"}, nil},
+		"another name":    {[]string{"gone/a.md"}, []string{"p/b.md"}, nil},
+		"standard input":  {[]string{"gone/-"}, []string{"-"}, nil},
+		"of another name": {[]string{"gone/a.md", "gone/b.md"}, []string{"p/b.md"}, map[string]string{"gone/b.md": "p/b.md"}},
+	} {
+		exists := func(file string) bool { return !strings.HasPrefix(file, "gone/") }
+
+		moved := imports.Moved(test.recorded, test.read, exists)
+
+		difftest.Equal(t, len(moved), len(test.want), name)
+		for from, to := range test.want {
+			difftest.Equal(t, moved[from], to, name)
+		}
 	}
 }
 

@@ -103,7 +103,7 @@ func readField(field reflect.StructField) (Field, error) {
 // somebody asks for them.
 func checkType(t reflect.Type) error {
 	switch t.Kind() {
-	case reflect.String, reflect.Bool, reflect.Struct:
+	case reflect.String, reflect.Bool, reflect.Int, reflect.Struct:
 		return nil
 	case reflect.Slice, reflect.Map:
 		return checkType(t.Elem())

@@ -76,8 +76,8 @@ func TestFieldsRefuses(t *testing.T) {
 			A string `toml:"a" rule:"slugs"`
 		}](), `rule has the unknown word "slugs"`},
 		{reflect.TypeFor[struct {
-			A int `toml:"a"`
-		}](), "a file has no values of type int"},
+			A float64 `toml:"a"`
+		}](), "a file has no values of type float64"},
 		{reflect.TypeFor[struct {
 			A map[string][]float64 `toml:"a"`
 		}](), "a file has no values of type float64"},

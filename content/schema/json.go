@@ -40,6 +40,8 @@ func typeSchema(t reflect.Type) jsonSchema {
 		}
 	case t.Kind() == reflect.Bool:
 		return jsonSchema{"type": "boolean"}
+	case t.Kind() == reflect.Int:
+		return jsonSchema{"type": "integer"}
 	case t.Kind() == reflect.String:
 		return jsonSchema{"type": "string", "pattern": `\S`}
 	}

@@ -11,7 +11,7 @@ import (
 
 // categorize sets the categories of new recipes. name is the one that the user gave; if it is "", that of each recipe
 // counts. defaults are for recipes without one. All recipes must have their slugs.
-func categorize(decisions []Decision, name string, namer *namer, defaults defaultCategories) {
+func categorize(decisions []Decision, files *files, name string, namer *namer, defaults defaultCategories) {
 	if slugs.IsValid(name) {
 		name = importer.TitleOf(name)
 	}
@@ -23,7 +23,7 @@ func categorize(decisions []Decision, name string, namer *namer, defaults defaul
 		d.Category = cmp.Or(name, d.Category)
 		if d.Category == "" {
 			d.Category = edit.DefaultCategoryTitle
-			d.CategorySlug = defaults.of(*d)
+			d.CategorySlug = defaults.of(files.places[i].origin.File)
 			if d.CategorySlug == "" {
 				d.CategorySlug = namer.category(edit.DefaultCategorySlug)
 			}
@@ -36,17 +36,16 @@ func categorize(decisions []Decision, name string, namer *namer, defaults defaul
 
 // defaultCategories says where recipes belong that say no category.
 type defaultCategories struct {
-	pairs      *pairs
+	entries    []*entry
 	known      map[string]knownRecipe // the recipes of the catalogue, by slug
 	categories []content.CategoryEntry
 }
 
-// of returns the slug of the category of the first recipe that the catalogue has from the same file or, if it has none,
+// of returns the slug of the category of the first recipe that the catalogue has from a file or, if it has none,
 // of the only category of the catalogue. It returns "" if the catalogue has no category or several.
-func (c defaultCategories) of(d Decision) string {
-	file := c.pairs.files.inCatalogue(d.Origin).File
-	for _, e := range c.pairs.entries {
-		if known, isThere := c.known[e.Slug]; isThere && e.File == file {
+func (c defaultCategories) of(file string) string {
+	for _, e := range c.entries {
+		if known, isThere := c.known[e.Slug]; isThere && e.was.File == file {
 			return known.category
 		}
 	}

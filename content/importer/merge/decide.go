@@ -14,20 +14,15 @@ import (
 // decide says what is done with each recipe that was found. known has the recipes of the catalogue by their slugs, and
 // namer gives slugs to new ones.
 func decide(
-	found []importer.Recipe, pairs *pairs, known map[string]knownRecipe, namer *namer, o Options,
+	found []importer.Recipe, m *matches, files *files, known map[string]knownRecipe, namer *namer, o Options,
 ) []Decision {
-	hasOthers := filesWithOthers(pairs)
+	hasOthers := m.filesWithOthers(files)
 	var decisions []Decision
-	for _, recipe := range found {
+	for i, recipe := range found {
 		d := Decision{Recipe: recipe}
-		origin := pairs.files.inCatalogue(recipe.Origin)
-		e := pairs.entryAt[origin]
+		origin := files.places[i].origin
+		e := m.entryAt[origin]
 		switch {
-		case pairs.mayBe[origin] != nil:
-			d.Action = Unclear
-			for _, e := range pairs.mayBe[origin] {
-				d.MayBe = append(d.MayBe, e.Slug)
-			}
 		case e == nil, e.isRemoved && recipe.IsNamed && !hasOthers[origin.File]: // the user asks for it again
 			d.begin(namer)
 		case e.isRemoved:
@@ -43,14 +38,14 @@ func decide(
 }
 
 // filesWithOthers has the files with recipes that were not taken out of the catalogue.
-func filesWithOthers(pairs *pairs) map[string]bool {
-	files := map[string]bool{}
-	for _, here := range pairs.files.places {
-		if e := pairs.entryAt[here.origin]; e == nil || !e.isRemoved {
-			files[here.origin.File] = true
+func (m *matches) filesWithOthers(files *files) map[string]bool {
+	hasOthers := map[string]bool{}
+	for _, here := range files.places {
+		if e := m.entryAt[here.origin]; e == nil || !e.isRemoved {
+			hasOthers[here.origin.File] = true
 		}
 	}
-	return files
+	return hasOthers
 }
 
 // begin makes the recipe a new one.
@@ -69,8 +64,8 @@ func (d *Decision) follow(e *entry, origin imports.Origin) {
 	d.Slug = e.Slug
 	d.Title = cmp.Or(d.Title, importer.TitleOf(d.Slug))
 	// a number that has changed is not the author's doing
-	if was := e.Origin(); e.isRecorded() && was.Unnumbered() != origin.Unnumbered() {
-		d.MovedFrom = was
+	if e.isRecorded() && (e.isMoved || e.was.Unnumbered() != origin.Unnumbered()) {
+		d.MovedFrom = e.Origin()
 		d.MovedTo = origin
 	}
 }

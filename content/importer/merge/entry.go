@@ -11,15 +11,9 @@ import (
 type entry struct {
 	imports.Entry // as it was recorded; only the slug of a recipe that is not in the record
 	isRemoved     bool
-	prompts       []string // the hashes of its prompts in the catalogue, and in its file when it was last taken
-
-	// What identify finds out.
-
-	isMoved  bool           // its file is elsewhere now
-	was      imports.Origin // the recorded origin, in the place where its file is now
-	now      imports.Origin // where it is recorded from now on
-	isPaired bool           // it has the place now
-	isOpen   bool           // it may have one of several places
+	prompts       []string       // the hashes of its prompts in the catalogue, and in its file when it was last taken
+	was           imports.Origin // where it was, with the name that its file has now
+	isMoved       bool           // its file is in another folder now
 }
 
 func (e *entry) isRecorded() bool { return e.File != "" }
@@ -28,46 +22,63 @@ func (e *entry) hasPrompt(hash string) bool { return slices.Contains(e.prompts, 
 
 // entriesOf returns the recipes of a catalogue, in the order of its record, and then those that were taken out of it.
 // catalogue has its recipes by their slugs.
-func entriesOf(record *imports.Record, catalogue map[string]knownRecipe, folder Folder) []*entry {
+func entriesOf(record *imports.Record, catalogue map[string]knownRecipe, files *files) []*entry {
 	var entries []*entry
-	add := func(recorded imports.Entry, isRemoved bool) {
-		if recorded.File != "" {
-			recorded.File = folder.Rename(recorded.File)
-		}
-		prompts := []string{imports.Hash(catalogue[recorded.Slug].texts["prompt"]), recorded.Written["prompt"]}
-		if isRemoved {
-			prompts = []string{recorded.Written["prompt"]}
-		}
-		isEmpty := func(hash string) bool { return hash == "" }
-		entries = append(entries, &entry{
-			Entry:     recorded,
-			isRemoved: isRemoved,
-			prompts:   slices.DeleteFunc(slices.Compact(prompts), isEmpty),
-			was:       recorded.Origin(),
-			now:       recorded.Origin(),
-		})
-	}
 	isRecorded := map[string]bool{} // by slug
 	isTaken := map[imports.Origin]bool{}
 	for _, recorded := range followSlugs(record.Recipes, catalogue) {
-		if _, isThere := catalogue[recorded.Slug]; isThere { // otherwise the author took it out by hand
+		if known, isThere := catalogue[recorded.Slug]; isThere { // otherwise the author took it out by hand
 			isRecorded[recorded.Slug] = true
-			isTaken[recorded.Origin()] = true
-			add(recorded, false)
+			isTaken[recorded.Origin()] = isTaken[recorded.Origin()] || !recorded.Missing
+			entries = append(entries, newEntry(recorded, known.texts["prompt"]))
 		}
 	}
 	for _, slug := range slices.Sorted(maps.Keys(catalogue)) {
 		if !isRecorded[slug] {
-			add(imports.Entry{Slug: slug}, false)
+			entries = append(entries, newEntry(imports.Entry{Slug: slug}, catalogue[slug].texts["prompt"]))
 		}
 	}
-	for _, removed := range record.Removed {
-		if !isTaken[removed.Origin()] {
-			isTaken[removed.Origin()] = true
-			add(removed, true)
+	for _, recorded := range record.Removed {
+		if !isTaken[recorded.Origin()] {
+			isTaken[recorded.Origin()] = true
+			removed := newEntry(recorded, "")
+			removed.isRemoved = true
+			entries = append(entries, removed)
 		}
 	}
+	findFiles(entries, files)
 	return entries
+}
+
+// newEntry returns a recipe whose prompt in the catalogue is known, or "" for one that was taken out of it.
+func newEntry(recorded imports.Entry, prompt string) *entry {
+	prompts := []string{imports.Hash(prompt), recorded.Written["prompt"]}
+	isEmpty := func(hash string) bool { return hash == "" }
+	return &entry{
+		Entry:   recorded,
+		prompts: slices.DeleteFunc(slices.Compact(prompts), isEmpty),
+		was:     recorded.Origin(),
+	}
+}
+
+// findFiles sets where the files of entries are now.
+func findFiles(entries []*entry, files *files) {
+	isRecorded := map[string]bool{}
+	for _, e := range entries {
+		if e.isRecorded() {
+			e.was.File = files.folder.Rename(e.File)
+			isRecorded[e.was.File] = true
+		}
+	}
+	recorded := slices.Collect(maps.Keys(isRecorded))
+	read := slices.Collect(maps.Keys(files.isRead))
+	moved := imports.Moved(recorded, read, files.folder.Exists)
+	for _, e := range entries {
+		if to, isMoved := moved[e.was.File]; isMoved {
+			e.isMoved = true
+			e.was.File = to
+		}
+	}
 }
 
 // followSlugs returns what is recorded with the slugs that recipes have now. If the catalogue has no recipe with a

@@ -239,7 +239,7 @@ func TestMatchStandardInput(t *testing.T) {
 		report, _ := match(t, found, reviewed, imports.Entry{Slug: "review", File: "-", Part: test.part})
 
 		difftest.Equal(t, slugsOf(report), []string{test.want}, test.text)
-		difftest.Equal(t, report.Removed, []string(nil), test.text)
+		difftest.Equal(t, report.Gone, []string(nil), test.text)
 	}
 }
 
@@ -265,5 +265,5 @@ func TestMatchRefusedRow(t *testing.T) {
 	report, _ := match(t, read(t, "t.csv", importer.Options{}), reviewed,
 		imports.Entry{Slug: "review", File: "t.csv", Part: "Review"})
 
-	difftest.Equal(t, report.Removed, nil)
+	difftest.Equal(t, report.Gone, nil)
 }

@@ -52,7 +52,7 @@ type Folder interface {
 // Action is what is done with a recipe that was found.
 type Action int
 
-// The actions. All but New, LeftOut and Unclear are for recipes that the catalogue has from the same file already.
+// The actions. All but New and LeftOut are for recipes that the catalogue has from the same file already.
 const (
 	New      Action = iota // the recipe is added to the catalogue
 	Same                   // nothing: the file has no other texts than the catalogue
@@ -61,7 +61,6 @@ const (
 	Replaced               // the texts that have changed in the file replace those of the catalogue
 	Blocked                // nothing, since a swap-out of the catalogue does not apply to the new prompt
 	LeftOut                // nothing: the recipe was taken out of the catalogue
-	Unclear                // nothing: it may be one of several recipes of its name, or a new one
 )
 
 // TextState says what has changed since the catalogue last took a text from its file.
@@ -86,9 +85,8 @@ type Text struct {
 // Decision says what is done with a recipe that was found, and where it is in the catalogue.
 type Decision struct {
 	importer.Recipe
-	Slug      string   // "" for Unclear
-	MayBe     []string // for Unclear: the slugs of the recipes that it may be
-	IsRenamed bool     // authors would not expect the slug of this name, see isPlainSlug
+	Slug      string
+	IsRenamed bool // authors would not expect the slug of this name, see isPlainSlug
 
 	// For a recipe that is new. The catalogue may not have the category yet.
 
@@ -104,24 +102,15 @@ type Decision struct {
 	BlockedBy error        // for Blocked: which swap-out does not apply, and why
 	Outcome   edit.Outcome // for New and Replaced
 
-	entry *entry // which the recipe is; nil for New and Unclear
+	entry *entry // which the recipe is; nil for New
 }
 
 // Report says what was done with recipes.
 type Report struct {
 	Decisions []Decision // one for each recipe that was found, in order
-	// Removed has the slugs of the recipes that the catalogue has, but that are no longer in their files. These
+	// Gone has the slugs of the recipes that the catalogue has, but that are no longer in their files. These
 	// are files that have been read, and files that no longer exist below a folder that the user gave.
-	Removed []string
-	// Successors has new recipes whose name or prompt is close to that of one of Removed, by the slug of that one.
-	// They may be the same, renamed and edited.
-	Successors map[string]Successor
-}
-
-// Successor is a new recipe that may be one that is gone.
-type Successor struct {
-	Slug     string
-	Was, Now imports.Origin // of the recipe that is gone, and of the new one, in the form of the record
+	Gone []string
 }
 
 // Of returns the decisions for an action.
@@ -137,23 +126,20 @@ func Recipes(
 	found *importer.Result, into *check.Catalogue, record *imports.Record, o Options,
 ) (changed map[string][]byte, report Report, err error) {
 	known := knownRecipes(into)
-	pairs := identify(entriesOf(record, known, o.Folder), newFiles(found, o.Folder, into.SourceLanguage))
+	files := newFiles(found, o.Folder, into.SourceLanguage)
+	entries := entriesOf(record, known, files)
+	m := identify(entries, files)
 	namer := newNamer(into)
-	decisions := decide(found.Recipes, pairs, known, namer, o)
-	categorize(decisions, o.Category, namer, defaultCategories{pairs, known, into.Entries.Categories})
+	decisions := decide(found.Recipes, m, files, known, namer, o)
+	categorize(decisions, files, o.Category, namer, defaultCategories{entries, known, into.Entries.Categories})
 	if changed, err = write(into, decisions); err != nil {
 		return nil, Report{}, err
 	}
-	newRecord := recordOf(pairs, decisions)
+	newRecord := recordOf(entries, m, files, decisions)
 	if !record.IsEmpty() || !newRecord.IsEmpty() {
 		changed[filepath.Join(filepath.Dir(into.Document.File()), imports.FileName)] = newRecord.Encode()
 	}
-	gone := pairs.gone()
-	report = Report{Decisions: decisions, Successors: successors(gone, decisions, pairs, known)}
-	for _, e := range gone {
-		report.Removed = append(report.Removed, e.Slug)
-	}
-	return changed, report, nil
+	return changed, Report{Decisions: decisions, Gone: m.gone(entries, files)}, nil
 }
 
 // write adds and replaces recipes of a catalogue, notes the outcomes in the decisions, and returns the files that

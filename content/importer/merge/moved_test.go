@@ -25,8 +25,8 @@ func beginInProject(t *testing.T, before, after string) catalogue {
 	return c
 }
 
-// TestMovedNamesakes: in another copy of a project, too, it is unclear which of two recipes of one name is left if its
-// text has changed. No other recipe gets the text.
+// TestMovedNamesakes: in another copy of a project, too, nobody knows which of two recipes of one name is left if its text
+// has changed. So it is neither, and none gets its text.
 func TestMovedNamesakes(t *testing.T) {
 	c := beginInProject(t,
 		"## Review\nReview as an attacker.\n## Review\nReview as a maintainer.\n",
@@ -34,9 +34,10 @@ func TestMovedNamesakes(t *testing.T) {
 
 	report := c.merge(t, replace, "copy/prompts.md")
 
-	expect(t, report, outcome{Slug: "", Action: merge.Unclear})
-	difftest.Equal(t, report.Decisions[0].MayBe, []string{"review", "review-2"})
+	expect(t, report, outcome{Slug: "review-3", Action: merge.New})
+	difftest.Equal(t, report.Gone, []string{"review", "review-2"})
 	c.expectHas(t, "catalogue.toml", "Review as an attacker.")
+	c.expectHas(t, "catalogue.toml", "Review as a maintainer.")
 }
 
 // TestMovedWithoutHeading: a heading that is missing in another copy of a project is gone.
@@ -46,7 +47,7 @@ func TestMovedWithoutHeading(t *testing.T) {
 	report := c.merge(t, merge.Options{}, "copy/prompts.md")
 
 	expect(t, report, outcome{Slug: "say", Action: merge.Same}, outcome{Slug: "sing", Action: merge.New})
-	difftest.Equal(t, report.Removed, []string{"run"})
+	difftest.Equal(t, report.Gone, []string{"run"})
 }
 
 // TestMovedParts: a file that had recipes below headings has them in another copy of a project, too, also beside others.
@@ -96,7 +97,7 @@ func TestRenamedToRemoved(t *testing.T) {
 	report := c.merge(t, merge.Options{}, "p")
 
 	expect(t, report, outcome{Slug: "say", Action: merge.Same})
-	difftest.Equal(t, report.Removed, nil)
+	difftest.Equal(t, report.Gone, nil)
 }
 
 // TestRemovedTwice: a record may say twice that a recipe was taken out, as after a merge of two branches.

@@ -6,7 +6,6 @@ import (
 
 	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/importer"
-	"prompt-recipes/content/importer/merge"
 	"prompt-recipes/content/imports"
 )
 
@@ -26,7 +25,7 @@ prompt = "Run again."
 
 	report, _ := match(t, read(t, "a.md", importer.Options{}), recipes,
 		imports.Entry{Slug: "run", File: "a.md", Part: "Run"},
-		imports.Entry{Slug: "run-2", File: "a.md", Part: "Run (2)"})
+		imports.Entry{Slug: "run-2", File: "a.md", Part: "Run", Number: 2})
 
 	difftest.Equal(t, slugsOf(report), []string{"run known", "run-2 known", "run-2-2"})
 	difftest.Equal(t, report.Decisions[1].Prompt, "Run two.")
@@ -48,7 +47,7 @@ prompt = "Run two."
 
 var runRecords = []imports.Entry{
 	{Slug: "run", File: "a.md", Part: "Run"},
-	{Slug: "run-2", File: "a.md", Part: "Run (2)"},
+	{Slug: "run-2", File: "a.md", Part: "Run", Number: 2},
 }
 
 // TestMatchFirstOfSameHeadings: when the first of two recipes with the same heading is deleted, the second
@@ -59,9 +58,9 @@ func TestMatchFirstOfSameHeadings(t *testing.T) {
 	report, record := match(t, read(t, "a.md", importer.Options{}), twoRuns, runRecords...)
 
 	difftest.Equal(t, slugsOf(report), []string{"run-2 known", "try"})
-	difftest.Equal(t, report.Removed, []string{"run"})
+	difftest.Equal(t, report.Gone, []string{"run"})
 	difftest.Equal(t, origins(record), []imports.Entry{
-		{Slug: "run", File: "a.md", Part: "Run (2)"},
+		{Slug: "run", File: "a.md", Part: "Run", Missing: true},
 		{Slug: "run-2", File: "a.md", Part: "Run"},
 		{Slug: "try", File: "a.md", Part: "Try"},
 	})
@@ -75,58 +74,83 @@ func TestMatchBeforeSameHeadings(t *testing.T) {
 
 	difftest.Equal(t, slugsOf(report), []string{"run-3", "run known", "run-2 known"})
 	difftest.Equal(t, origins(record), []imports.Entry{
-		{Slug: "run", File: "a.md", Part: "Run (2)"},
-		{Slug: "run-2", File: "a.md", Part: "Run (3)"},
+		{Slug: "run", File: "a.md", Part: "Run", Number: 2},
+		{Slug: "run-2", File: "a.md", Part: "Run", Number: 3},
 		{Slug: "run-3", File: "a.md", Part: "Run"},
 	})
 }
 
-// TestMatchUnclear: when the first of two recipes with the same heading is deleted and the second is edited, the one that
-// is left may be either. It changes nothing, and none is gone.
-func TestMatchUnclear(t *testing.T) {
+// TestMatchFewerNamesakes: when the first of two recipes with the same heading is deleted and the second is edited, nobody
+// knows which is left. So it is new, and both are gone.
+func TestMatchFewerNamesakes(t *testing.T) {
 	for file, text := range map[string]string{
 		"a.md":  "# All\n## Run\nRun two now.\n## Try\nTry it.\n",
 		"a.csv": "act,prompt\nRun,Run two now.\nTry,Try it.\n",
 	} {
 		enterFolder(t, map[string]string{file: text})
-		records := []imports.Entry{{Slug: "run", File: file, Part: "Run"}, {Slug: "run-2", File: file, Part: "Run (2)"}}
+		records := []imports.Entry{{Slug: "run", File: file, Part: "Run"}, {Slug: "run-2", File: file, Part: "Run", Number: 2}}
 
 		report, record := match(t, read(t, file, importer.Options{}), twoRuns, records...)
 
-		difftest.Equal(t, report.Decisions[0].Action, merge.Unclear, file)
-		difftest.Equal(t, report.Decisions[0].MayBe, []string{"run", "run-2"}, file)
-		difftest.Equal(t, report.Decisions[1].Action, merge.New, file)
-		difftest.Equal(t, report.Removed, nil, file)
-		difftest.Equal(t, origins(record), append(records, imports.Entry{Slug: "try", File: file, Part: "Try"}), file)
+		difftest.Equal(t, slugsOf(report), []string{"run-3", "try"}, file)
+		difftest.Equal(t, report.Gone, []string{"run", "run-2"}, file)
+		difftest.Equal(t, origins(record), []imports.Entry{
+			{Slug: "run", File: file, Part: "Run", Missing: true},
+			{Slug: "run-2", File: file, Part: "Run", Number: 2, Missing: true},
+			{Slug: "run-3", File: file, Part: "Run"},
+			{Slug: "try", File: file, Part: "Try"},
+		}, file)
 	}
 }
 
-// TestMatchUnclearSolved: when the catalogue has the text of the file, it is clear which recipe that is.
-func TestMatchUnclearSolved(t *testing.T) {
+// TestMatchBesideMissing: a recipe that was missing before does not keep another one of its name from being edited.
+func TestMatchBesideMissing(t *testing.T) {
+	enterFolder(t, map[string]string{"a.md": "# All\n## Run\nRun two now.\n## Try\nTry it.\n"})
+
+	report, _ := match(t, read(t, "a.md", importer.Options{}), twoRuns,
+		imports.Entry{Slug: "run", File: "a.md", Part: "Run", Missing: true},
+		imports.Entry{Slug: "run-2", File: "a.md", Part: "Run"})
+
+	difftest.Equal(t, slugsOf(report), []string{"run-2 known", "try"})
+	difftest.Equal(t, report.Gone, []string{"run"})
+}
+
+// TestMatchBack: a recipe that was missing is the same when its file is back, with another text.
+func TestMatchBack(t *testing.T) {
+	enterFolder(t, map[string]string{"review.md": "Judge it.\n"})
+
+	report, record := match(t, read(t, "review.md", importer.Options{}), reviewed,
+		imports.Entry{Slug: "review", File: "review.md", Missing: true})
+
+	difftest.Equal(t, slugsOf(report), []string{"review known"})
+	difftest.Equal(t, origins(record), reviewRecord)
+}
+
+// TestMatchFewerNamesakesSolved: when the catalogue has the text of the file, it is clear which recipe that is.
+func TestMatchFewerNamesakesSolved(t *testing.T) {
 	enterFolder(t, map[string]string{"a.md": "# All\n## Run\nRun two now.\n## Try\nTry it.\n"})
 	recipes := strings.Replace(twoRuns, "Run two.", "Run two now.", 1)
 
 	report, _ := match(t, read(t, "a.md", importer.Options{}), recipes, runRecords...)
 
 	difftest.Equal(t, slugsOf(report), []string{"run-2 known", "try"})
-	difftest.Equal(t, report.Removed, []string{"run"})
+	difftest.Equal(t, report.Gone, []string{"run"})
 }
 
-// TestMatchUnclearMore: when a recipe is added above one with the same heading that is edited, either may be the new
-// one. Another one that has not changed is clear.
-func TestMatchUnclearMore(t *testing.T) {
+// TestMatchMoreNamesakes: when a recipe is added above one with the same heading that is edited, nobody knows which is new.
+// Another one that has not changed is clear.
+func TestMatchMoreNamesakes(t *testing.T) {
 	enterFolder(t, map[string]string{"a.md": "# All\n## Run\nRun none.\n## Run\nRun one now.\n## Run\nRun two.\n"})
 
 	report, record := match(t, read(t, "a.md", importer.Options{}), twoRuns, runRecords...)
 
-	for _, d := range report.Decisions[:2] {
-		difftest.Equal(t, d.Action, merge.Unclear)
-		difftest.Equal(t, d.MayBe, []string{"run"})
-	}
-	difftest.Equal(t, report.Decisions[2].Slug, "run-2")
+	difftest.Equal(t, slugsOf(report), []string{"run-3", "run-4", "run-2 known"})
+	difftest.Equal(t, report.Gone, []string{"run"})
 	difftest.Equal(t, origins(record), []imports.Entry{
-		{Slug: "run", File: "a.md", Part: "Run"},
-		{Slug: "run-2", File: "a.md", Part: "Run (3)"},
+		{Slug: "run", File: "a.md", Part: "Run", Missing: true},
+		{Slug: "run-2", File: "a.md", Part: "Run", Number: 3},
+		{Slug: "run-3", File: "a.md", Part: "Run"},
+		{Slug: "run-4", File: "a.md", Part: "Run", Number: 2},
 	})
 }
 
@@ -154,16 +178,19 @@ func TestMatchNumbersOfTheAuthor(t *testing.T) {
 		imports.Entry{Slug: "run-2", File: "a.md", Part: "Step (2)"})
 
 	difftest.Equal(t, slugsOf(report), []string{"run-2 known", "try"})
-	difftest.Equal(t, report.Removed, []string{"run"})
+	difftest.Equal(t, report.Gone, []string{"run"})
 }
 
-// TestMatchNumberedHeadings: a heading that is called as another one would be numbered does not make the recipe of a third
-// one gone, when that is empty for now.
-func TestMatchNumberedHeadings(t *testing.T) {
-	enterFolder(t, map[string]string{"a.md": "## Run (2)\nRun two.\n## Run\nRun one.\n## Run\n"})
+// TestMatchEmptyHeading: a recipe whose heading is empty for now is not gone, although another one has its number.
+func TestMatchEmptyHeading(t *testing.T) {
+	enterFolder(t, map[string]string{"a.md": "## Run\n## Run\nRun two.\n"})
 
-	report, _ := match(t, read(t, "a.md", importer.Options{}), reviewed,
-		imports.Entry{Slug: "review", File: "a.md", Part: "Run (3)"})
+	report, record := match(t, read(t, "a.md", importer.Options{}), twoRuns, runRecords...)
 
-	difftest.Equal(t, report.Removed, nil)
+	difftest.Equal(t, slugsOf(report), []string{"run-2 known"})
+	difftest.Equal(t, report.Gone, nil)
+	difftest.Equal(t, origins(record), []imports.Entry{
+		{Slug: "run", File: "a.md", Part: "Run", Missing: true},
+		{Slug: "run-2", File: "a.md", Part: "Run"},
+	})
 }

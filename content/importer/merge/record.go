@@ -10,12 +10,12 @@ import (
 // recordOf returns the record after the decisions. It sorts the recipes by file. Those of one file stay in order, with
 // new ones at the end. A recipe that was taken out of the catalogue is recorded until it is taken again, or another one
 // has its place: its file may be away for a while, as on another branch.
-func recordOf(pairs *pairs, decisions []Decision) *imports.Record {
+func recordOf(entries []*entry, m *matches, files *files, decisions []Decision) *imports.Record {
 	decisionOf := map[*entry]Decision{}
 	isNew := map[imports.Origin]bool{}
 	var added []imports.Entry
-	for _, d := range decisions {
-		origin := pairs.files.inCatalogue(d.Origin)
+	for i, d := range decisions {
+		origin := files.places[i].origin
 		isNew[origin] = d.Action == New
 		switch {
 		case d.entry != nil && d.entry.isRecorded():
@@ -25,15 +25,16 @@ func recordOf(pairs *pairs, decisions []Decision) *imports.Record {
 		}
 	}
 	record := &imports.Record{}
-	for _, e := range pairs.entries {
+	for _, e := range entries {
 		if !e.isRecorded() {
 			continue
 		}
-		recorded := e.At(e.now)
+		recorded := m.recorded(e, files)
+		other := m.entryAt[recorded.Origin()]
 		switch {
 		case !e.isRemoved:
 			record.Recipes = append(record.Recipes, recorded.WithWritten(decisionOf[e].written()))
-		case !isNew[e.now] && !pairs.isTaken(e):
+		case !isNew[recorded.Origin()] && (other == nil || other == e):
 			record.Removed = append(record.Removed, recorded)
 		}
 	}
@@ -43,24 +44,35 @@ func recordOf(pairs *pairs, decisions []Decision) *imports.Record {
 	return record
 }
 
-// isTaken reports whether another entry has the place at which an entry would be recorded.
-func (p *pairs) isTaken(e *entry) bool {
-	other := p.entryAt[e.now]
-	return other != nil && other != e
+// recorded returns an entry as it is recorded from now on. Nothing is known of one whose file was not searched.
+func (m *matches) recorded(e *entry, files *files) imports.Entry {
+	recorded := e.Entry
+	origin, isPaired := m.originOf[e]
+	switch {
+	case isPaired:
+		recorded = recorded.At(origin)
+		recorded.Missing = false
+	case files.isSearched(e.was.File):
+		recorded = recorded.At(e.was)
+		recorded.Missing = true
+	}
+	return recorded
 }
 
-// isThere reports whether an entry has a place, may have one, or has at least its heading left.
-func (p *pairs) isThere(e *entry) bool {
-	return e.isPaired || e.isOpen || p.files.headings[e.now]
-}
-
-// gone returns the entries of the catalogue that are no longer in their files.
-func (p *pairs) gone() []*entry {
-	var gone []*entry
-	for _, e := range p.entries {
-		isOurs := e.isRecorded() && !e.isRemoved
-		if isOurs && !p.isThere(e) && p.files.isSearched(e.now.File) {
-			gone = append(gone, e)
+// gone returns the slugs of recipes of the catalogue that are no longer in their files. One is there as long as a
+// heading of its name has no recipe. The heading may be empty for now, or the file was taken as one recipe.
+func (m *matches) gone(entries []*entry, files *files) []string {
+	var gone []string
+	for _, e := range entries {
+		isOurs := e.isRecorded() && !e.isRemoved && e.File != imports.Stdin
+		if !isOurs || m.isPaired(e) || !files.isSearched(e.was.File) {
+			continue
+		}
+		name := e.was.Unnumbered()
+		g := m.groups[name]
+		missing := slices.DeleteFunc(slices.Clone(g.kept), m.isPaired)
+		if others := files.headings[name] - len(g.places); slices.Index(missing, e) >= others {
+			gone = append(gone, e.Slug)
 		}
 	}
 	return gone

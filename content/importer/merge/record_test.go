@@ -24,7 +24,7 @@ func TestRemoved(t *testing.T) {
 	report := c.merge(t, replace, "p")
 
 	expect(t, report, outcome{Slug: "say", Action: merge.Same})
-	difftest.Equal(t, report.Removed, []string{"run"})
+	difftest.Equal(t, report.Gone, []string{"run"})
 	c.expectHas(t, "catalogue.toml", "Run it.")
 }
 
@@ -39,7 +39,7 @@ func TestMoved(t *testing.T) {
 	report := c.merge(t, replace, "p")
 
 	expect(t, report, outcome{Slug: "run", Action: merge.Same})
-	difftest.Equal(t, report.Removed, []string(nil))
+	difftest.Equal(t, report.Gone, []string(nil))
 	c.expectHas(t, "imports.toml", `file = "p/start.md"`)
 }
 
@@ -57,7 +57,7 @@ func TestMovedAndEdited(t *testing.T) {
 	expect(t, report,
 		outcome{Slug: "commit", Action: merge.Replaced},
 		outcome{Slug: "push", Action: merge.Same})
-	difftest.Equal(t, report.Removed, nil)
+	difftest.Equal(t, report.Gone, nil)
 }
 
 // TestMovedWithOtherSlug: a file in another folder is known by its name also if the recipe has another slug now.
@@ -96,23 +96,6 @@ func TestRemovedMoved(t *testing.T) {
 		difftest.Equal(t, len(second.Of(merge.LeftOut)), 1, name)
 		difftest.Equal(t, len(first.Of(merge.New))+len(second.Of(merge.New)), 0, name)
 	}
-}
-
-// TestSuccessorAgain: that a recipe may be one that is gone is said again as long as both are in the catalogue.
-func TestSuccessorAgain(t *testing.T) {
-	c := beginMany(t)
-	writeFiles(t, map[string]string{"many.md": "# Ours\n## Running\nRun it now.\n# Theirs\n## Say\nSay it.\n"})
-
-	first := c.merge(t, merge.Options{}, "many.md")
-	second := c.merge(t, merge.Options{}, "many.md")
-
-	want := map[string]merge.Successor{"run": {
-		Slug: "running",
-		Was:  imports.Origin{File: "many.md", Part: "Run"},
-		Now:  imports.Origin{File: "many.md", Part: "Running"},
-	}}
-	difftest.Equal(t, first.Successors, want)
-	difftest.Equal(t, second.Successors, want)
 }
 
 // TestNotMoved: a new file of the same name beside one that is still there is another recipe.
@@ -154,7 +137,7 @@ func TestMovedAfterEdit(t *testing.T) {
 	report := c.merge(t, merge.Options{}, "p")
 
 	expect(t, report, outcome{Slug: "run", Action: merge.Edited, LocalEdits: []string{"prompt"}})
-	difftest.Equal(t, report.Removed, []string(nil))
+	difftest.Equal(t, report.Gone, []string(nil))
 	c.expectHas(t, "imports.toml", `file = "p/start.md"`)
 }
 
@@ -217,7 +200,7 @@ func TestRefused(t *testing.T) {
 	report := c.merge(t, replace, "p")
 
 	expect(t, report, outcome{Slug: "say", Action: merge.New})
-	difftest.Equal(t, report.Removed, []string(nil))
+	difftest.Equal(t, report.Gone, []string(nil))
 	c.expectHas(t, "catalogue.toml", "Run it.")
 }
 

@@ -43,7 +43,7 @@ func TestMatchRemoved(t *testing.T) {
 				imports.Entry{Slug: "hidden", File: "refused/hidden.md"},
 				imports.Entry{Slug: "taken-out", File: "folder/taken-out.md"})
 
-			difftest.Equal(t, report.Removed, test.want)
+			difftest.Equal(t, report.Gone, test.want)
 		})
 	}
 }
@@ -54,7 +54,7 @@ func TestMatchRemovedMoved(t *testing.T) {
 
 	report, _ := match(t, read(t, "prompts", importer.Options{}), reviewed, imports.Entry{Slug: "review", File: "prompts/review.md"})
 
-	difftest.Equal(t, report.Removed, []string(nil))
+	difftest.Equal(t, report.Gone, []string(nil))
 }
 
 // TestMatchRemovedInPlace: the folder of the catalogue may be given, and the current one by a dot.
@@ -63,5 +63,5 @@ func TestMatchRemovedInPlace(t *testing.T) {
 
 	report, _ := match(t, read(t, ".", importer.Options{}), reviewed, reviewRecord...)
 
-	difftest.Equal(t, report.Removed, []string{"review"})
+	difftest.Equal(t, report.Gone, []string{"review"})
 }
