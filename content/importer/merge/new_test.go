@@ -64,3 +64,25 @@ func TestNewWithoutCategory(t *testing.T) {
 
 	difftest.Equal(t, report.Decisions[0].CategorySlug, "all")
 }
+
+// TestNewSigns: categories whose names have no letters are told apart, also later by their titles.
+func TestNewSigns(t *testing.T) {
+	c := begin(t, nil)
+	writeFiles(t, map[string]string{"many.md": "# 🚀\n## Go\nGo.\n# 🔧\n## Mend\nMend it.\n# 🚀\n## Fly\nFly.\n"})
+	writeFiles(t, map[string]string{"more.md": "# 🔧\n## Turn\nTurn it.\n# 🎈\n## Rise\nRise.\n"})
+
+	first := c.merge(t, merge.Options{}, "many.md")
+	second := c.merge(t, merge.Options{}, "more.md")
+
+	difftest.Equal(t, categoriesOf(first), []string{"category", "category-2", "category"})
+	difftest.Equal(t, categoriesOf(second), []string{"category-2", "category-3"})
+	c.expectHas(t, "en.toml", "[categories.category-2]\ntitle = \"🔧\"\n")
+}
+
+func categoriesOf(report merge.Report) []string {
+	var categories []string
+	for _, d := range report.Decisions {
+		categories = append(categories, d.CategorySlug)
+	}
+	return categories
+}

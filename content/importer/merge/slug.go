@@ -74,15 +74,24 @@ func isPlainSlug(made, name string) bool {
 type namer struct {
 	slugs    slugs.Taken
 	language string
-	last     map[string]int // by slug: the last number that takeNumbered has put after it
+	last     map[string]int    // by slug: the last number that takeNumbered has put after it
+	signs    map[string]string // the slugs of categories whose names have no letters and digits, by name
 }
 
 func newNamer(catalogue *check.Catalogue) *namer {
-	return &namer{
+	n := &namer{
 		slugs:    slugs.Of(catalogue.Document, catalogue.Entries),
 		language: catalogue.SourceLanguage,
 		last:     map[string]int{},
+		signs:    map[string]string{},
 	}
+	titles := catalogue.Languages[catalogue.SourceLanguage].Texts.Categories
+	for _, category := range slices.Backward(catalogue.Entries.Categories) {
+		if title := titles[category.Slug].Title; title != "" && makeSlug(title, n.language) == "" {
+			n.signs[title] = category.Slug
+		}
+	}
+	return n
 }
 
 // recipe takes a slug for a recipe with a name. If the slug of the name is taken, the result ends in a
@@ -121,17 +130,27 @@ func withoutReservedWords(made string) string {
 
 // category returns the slug of the category with a name. If the catalogue does not have the category, it
 // takes a slug for it. Call it when all recipes have their slugs: if one of them has the slug of a
-// category, the slug of the category gets a number.
+// category, the slug of the category gets a number. Names without letters and digits, such as emoji, are told apart by
+// the titles of the categories.
 func (n *namer) category(name string) string {
+	if made, isKnown := n.signs[name]; isKnown {
+		return made
+	}
 	base := makeSlug(name, n.language)
-	if base == "" {
+	hasLetters := base != ""
+	if !hasLetters {
 		base = "category"
 	}
 	made := base
 	for number := 2; ; number++ {
-		if n.slugs.HasCategory(made) || n.take(made, slugs.NewCategory) {
-			return made
+		isKnown := hasLetters && n.slugs.HasCategory(made)
+		if isKnown || n.take(made, slugs.NewCategory) {
+			break
 		}
 		made = withNumber(base, number)
 	}
+	if !hasLetters {
+		n.signs[name] = made
+	}
+	return made
 }
