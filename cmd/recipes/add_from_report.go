@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"prompt-recipes/content"
+	"prompt-recipes/content/edit"
 	"prompt-recipes/content/importer"
 	"prompt-recipes/content/importer/merge"
 	"prompt-recipes/content/imports"
@@ -61,12 +62,13 @@ func written(found *importer.Result, merged merge.Report) []section {
 	begun := merged.Of(merge.New)
 	replaced := merged.Of(merge.Replaced)
 	all := slices.Concat(begun, replaced)
+	set := outcomes(merged.Outcomes)
 	return []section{
 		{"Begun", linesOf(begun, placeAndCategory)},
 		{"Replaced", linesOf(replaced, placeAndDeleted)},
-		{"Readers replace", linesOf(all, placeholders)},
-		{"No longer in the prompt, so no longer in change", linesOf(replaced, droppedPhrases)},
-		{"Shown without a command, as recipes help writing explains", linesOf(all, reasonForPromptOnly)},
+		{"Readers replace", linesOf(all, set.placeholders)},
+		{"No longer in the prompt, so no longer in change", linesOf(replaced, set.droppedPhrases)},
+		{"Shown without a command, as recipes help writing explains", linesOf(all, set.reasonForPromptOnly)},
 		{"Named otherwise than in the file", renamed(begun)},
 		{"Changed in the prompts", problemLines(found.Changes)},
 		{"Left out", problemLines(found.LeftOut)},
@@ -205,16 +207,20 @@ func placeAndDeleted(r merge.Decision) string {
 	return line
 }
 
+// outcomes says what was set for new and replaced recipes, by their slugs.
+type outcomes map[string]edit.Outcome
+
 // placeholders lists the placeholders of a recipe, if it has any.
-func placeholders(r merge.Decision) string { return listed(r.Slug, r.Outcome.Change) }
+func (o outcomes) placeholders(r merge.Decision) string { return listed(r.Slug, o[r.Slug].Change) }
 
-func droppedPhrases(r merge.Decision) string { return listed(r.Slug, r.Outcome.Dropped) }
+func (o outcomes) droppedPhrases(r merge.Decision) string { return listed(r.Slug, o[r.Slug].Dropped) }
 
-func reasonForPromptOnly(r merge.Decision) string {
-	if r.Outcome.PromptOnly == "" {
+func (o outcomes) reasonForPromptOnly(r merge.Decision) string {
+	reason := o[r.Slug].PromptOnly
+	if reason == "" {
 		return ""
 	}
-	return r.Slug + ": " + r.Outcome.PromptOnly
+	return r.Slug + ": " + reason
 }
 
 // differing lists the texts of a recipe that its file has changed.

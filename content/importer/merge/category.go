@@ -2,6 +2,7 @@ package merge
 
 import (
 	"cmp"
+	"slices"
 
 	"prompt-recipes/content"
 	"prompt-recipes/content/edit"
@@ -9,29 +10,32 @@ import (
 	"prompt-recipes/content/slugs"
 )
 
-// categorize sets the categories of new recipes. name is the one that the user gave; if it is "", that of each recipe
-// counts. defaults are for recipes without one. All recipes must have their slugs.
-func categorize(decisions []Decision, files *files, name string, namer *namer, defaults defaultCategories) {
+// categorize returns the decisions with the categories of new recipes. name is the one that the user gave; if it is "",
+// that of each recipe counts. defaults are for recipes without one. All recipes must have their slugs.
+func categorize(
+	decisions []Decision, files *readFiles, name string, namer *slugNamer, defaults defaultCategories,
+) []Decision {
 	if slugs.IsValid(name) {
 		name = importer.TitleOf(name)
 	}
-	for i := range decisions {
-		d := &decisions[i]
+	categorized := slices.Clone(decisions)
+	for i, d := range decisions {
 		if d.Action != New {
 			continue
 		}
-		d.Category = cmp.Or(name, d.Category)
-		if d.Category == "" {
+		if d.Category = cmp.Or(name, d.Category); d.Category == "" {
 			d.Category = edit.DefaultCategoryTitle
 			d.CategorySlug = defaults.of(files.places[i].origin.File)
 			if d.CategorySlug == "" {
 				d.CategorySlug = namer.category(edit.DefaultCategorySlug)
 			}
-			continue
+		} else {
+			d.CategorySlug = namer.category(d.Category)
+			d.IsCategoryRenamed = !isPlainSlug(d.CategorySlug, d.Category)
 		}
-		d.CategorySlug = namer.category(d.Category)
-		d.IsCategoryRenamed = !isPlainSlug(d.CategorySlug, d.Category)
+		categorized[i] = d
 	}
+	return categorized
 }
 
 // defaultCategories says where recipes belong that say no category.

@@ -14,31 +14,27 @@ import (
 // decide says what is done with each recipe that was found. known has the recipes of the catalogue by their slugs, and
 // namer gives slugs to new ones.
 func decide(
-	found []importer.Recipe, m *matches, files *files, known map[string]knownRecipe, namer *namer, o Options,
+	found []importer.Recipe, m *matches, files *readFiles, known map[string]knownRecipe, namer *slugNamer, o Options,
 ) []Decision {
 	hasOthers := m.filesWithOthers(files)
 	var decisions []Decision
 	for i, recipe := range found {
-		d := Decision{Recipe: recipe}
 		origin := files.places[i].origin
 		e := m.entryAt[origin]
 		switch {
 		case e == nil, e.isRemoved && recipe.IsNamed && !hasOthers[origin.File]: // the user asks for it again
-			d.begin(namer)
+			decisions = append(decisions, begin(recipe, namer))
 		case e.isRemoved:
-			d.Action = LeftOut
-			d.Slug = e.Slug
+			decisions = append(decisions, Decision{Recipe: recipe, Slug: e.Slug, Action: LeftOut})
 		default:
-			d.follow(e, origin)
-			d.update(known[e.Slug], e.Entry, o)
+			decisions = append(decisions, follow(recipe, e, origin, known[e.Slug], o))
 		}
-		decisions = append(decisions, d)
 	}
 	return decisions
 }
 
 // filesWithOthers has the files with recipes that were not taken out of the catalogue.
-func (m *matches) filesWithOthers(files *files) map[string]bool {
+func (m *matches) filesWithOthers(files *readFiles) map[string]bool {
 	hasOthers := map[string]bool{}
 	for _, here := range files.places {
 		if e := m.entryAt[here.origin]; e == nil || !e.isRemoved {
@@ -48,26 +44,45 @@ func (m *matches) filesWithOthers(files *files) map[string]bool {
 	return hasOthers
 }
 
-// begin makes the recipe a new one.
-func (d *Decision) begin(namer *namer) {
-	name := nameOf(d.Recipe)
-	d.Action = New
-	d.Slug = namer.recipe(name)
-	d.IsRenamed = !isPlainSlug(d.Slug, name)
-	d.Title = cmp.Or(d.Title, importer.TitleOf(d.Slug))
-	d.Texts = textsOf(d.Recipe)
+// begin decides about a recipe that the catalogue does not have.
+func begin(recipe importer.Recipe, namer *slugNamer) Decision {
+	name := nameOf(recipe)
+	slug := namer.recipe(name)
+	recipe.Title = cmp.Or(recipe.Title, importer.TitleOf(slug))
+	return Decision{
+		Recipe:    recipe,
+		Slug:      slug,
+		IsRenamed: !isPlainSlug(slug, name),
+		Action:    New,
+		Texts:     textsOf(recipe),
+	}
 }
 
-// follow makes the recipe one that the catalogue has, and says whether it is at another origin now.
-func (d *Decision) follow(e *entry, origin imports.Origin) {
-	d.entry = e
-	d.Slug = e.Slug
-	d.Title = cmp.Or(d.Title, importer.TitleOf(d.Slug))
+// follow decides about a recipe that the catalogue has, and that is at an origin now.
+func follow(recipe importer.Recipe, e *entry, origin imports.Origin, known knownRecipe, o Options) Decision {
+	recipe.Title = cmp.Or(recipe.Title, importer.TitleOf(e.Slug))
+	d := Decision{Recipe: recipe, Slug: e.Slug, entry: e}
 	// a number that has changed is not the author's doing
 	if e.isRecorded() && (e.isMoved || e.was.Unnumbered() != origin.Unnumbered()) {
 		d.MovedFrom = e.Origin()
 		d.MovedTo = origin
 	}
+	d.Texts = compareTexts(recipe, known, e.Entry, o)
+	isChanged := len(d.Keys(ChangedInFile)) > 0
+	switch {
+	case len(d.Keys(Unchanged)) == len(d.Texts):
+		d.Action = Same
+	case !isChanged:
+		d.Action = Edited
+	case !o.Replace:
+		d.Action = Changed
+	default:
+		d.Action = Replaced
+		if d.BlockedBy = d.unfitSwapOut(known.swapOuts); d.BlockedBy != nil {
+			d.Action = Blocked
+		}
+	}
+	return d
 }
 
 // textsOf returns the texts of the file of a recipe, none of which the catalogue has taken yet.
@@ -125,12 +140,14 @@ func knownRecipes(catalogue *check.Catalogue) map[string]knownRecipe {
 	return known
 }
 
-// update sets the action for a recipe that the catalogue has. recorded has the texts that it last took.
-func (d *Decision) update(known knownRecipe, recorded imports.Entry, o Options) {
-	for _, text := range textsOf(d.Recipe) {
+// compareTexts returns the texts of the file of a recipe, and what has become of each. recorded has the texts that the
+// catalogue last took.
+func compareTexts(recipe importer.Recipe, known knownRecipe, recorded imports.Entry, o Options) []Text {
+	var texts []Text
+	for _, text := range textsOf(recipe) {
 		inCatalogue := known.texts[text.Key]
 		// a title that is made from the name of the file differs if the file was renamed, which is no change
-		isMadeTitle := text.Key == "title" && !d.HasTitle && !recorded.IsWritten(text.Key, "")
+		isMadeTitle := text.Key == "title" && !recipe.HasTitle && !recorded.IsWritten(text.Key, "")
 		isOfCatalogue := text.InFile == "" && recorded.IsWritten(text.Key, "") // the file never had it
 		switch {
 		case isOfCatalogue, isMadeTitle && recorded.IsWritten(text.Key, inCatalogue):
@@ -140,20 +157,9 @@ func (d *Decision) update(known knownRecipe, recorded imports.Entry, o Options) 
 		default:
 			text.State = compare(text, inCatalogue, recorded, o)
 		}
-		d.Texts = append(d.Texts, text)
+		texts = append(texts, text)
 	}
-	isChanged := len(d.Keys(ChangedInFile)) > 0
-	switch {
-	case len(d.Keys(Unchanged)) == len(d.Texts):
-		d.Action = Same
-	case !isChanged:
-		d.Action = Edited
-	case !o.Replace:
-		d.Action = Changed
-	default:
-		d.Action = Replaced
-		d.block(known.swapOuts)
-	}
+	return texts
 }
 
 // compare returns the state of a text. inCatalogue is what the catalogue has in its place.
@@ -172,17 +178,16 @@ func compare(text Text, inCatalogue string, recorded imports.Entry, o Options) T
 	}
 }
 
-// block keeps the recipe from being replaced if a swap-out does not apply to the prompt of the file. That does not
+// unfitSwapOut returns an error that names a swap-out which does not apply to the prompt of the file. That does not
 // matter if the prompt of the catalogue stays.
-func (d *Decision) block(swapOuts []content.SwapOutEntry) {
+func (d Decision) unfitSwapOut(swapOuts []content.SwapOutEntry) error {
 	if !slices.Contains(d.Keys(ChangedInFile), "prompt") {
-		return
+		return nil
 	}
 	for _, s := range swapOuts {
 		if _, _, err := content.Compose(d.Prompt, s.Kind, s.Replaces, string(s.Instruction)); err != nil {
-			d.Action = Blocked
-			d.BlockedBy = fmt.Errorf("its swap-out %s: %w", s.Slug, err)
-			return
+			return fmt.Errorf("its swap-out %s: %w", s.Slug, err)
 		}
 	}
+	return nil
 }

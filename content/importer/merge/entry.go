@@ -22,7 +22,7 @@ func (e *entry) hasPrompt(hash string) bool { return slices.Contains(e.prompts, 
 
 // entriesOf returns the recipes of a catalogue, in the order of its record, and then those that were taken out of it.
 // catalogue has its recipes by their slugs.
-func entriesOf(record *imports.Record, catalogue map[string]knownRecipe, files *files) []*entry {
+func entriesOf(record *imports.Record, catalogue map[string]knownRecipe, files *readFiles) []*entry {
 	var entries []*entry
 	isRecorded := map[string]bool{} // by slug
 	isTaken := map[imports.Origin]bool{}
@@ -62,7 +62,7 @@ func newEntry(recorded imports.Entry, prompt string) *entry {
 }
 
 // findFiles sets where the files of entries are now.
-func findFiles(entries []*entry, files *files) {
+func findFiles(entries []*entry, files *readFiles) {
 	isRecorded := map[string]bool{}
 	for _, e := range entries {
 		if e.isRecorded() {

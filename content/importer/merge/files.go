@@ -17,8 +17,8 @@ type place struct {
 	slug   string
 }
 
-// files says what was read, in the form of the record.
-type files struct {
+// readFiles says what was read, in the form of the record.
+type readFiles struct {
 	folder   Folder
 	given    []importer.Given
 	places   []place // of the recipes that were found, in order, and then of those that were refused
@@ -27,7 +27,7 @@ type files struct {
 }
 
 // newFiles describes what was found for a catalogue in a folder with texts in a language.
-func newFiles(found *importer.Result, folder Folder, language string) *files {
+func newFiles(found *importer.Result, folder Folder, language string) *readFiles {
 	names := map[string]string{}
 	inRecord := func(origin imports.Origin) imports.Origin {
 		if _, isKnown := names[origin.File]; !isKnown {
@@ -36,7 +36,7 @@ func newFiles(found *importer.Result, folder Folder, language string) *files {
 		origin.File = names[origin.File]
 		return origin
 	}
-	f := &files{
+	f := &readFiles{
 		folder:   folder,
 		given:    found.Files,
 		isRead:   map[string]bool{},
@@ -70,13 +70,13 @@ func nameOf(r importer.Recipe) string { return cmp.Or(r.GivenSlug, r.Name) }
 
 // isSearched reports whether a file of a record was read, or would have been if it still existed: it is at or below a
 // path that the user gave.
-func (f *files) isSearched(file string) bool {
+func (f *readFiles) isSearched(file string) bool {
 	isBelow := func(given importer.Given) bool { return f.folder.IsBelow(file, given.Path) }
 	return f.isRead[file] || slices.ContainsFunc(f.given, isBelow) && !f.folder.Exists(file)
 }
 
 // isAway reports whether a recipe may have moved out of a file of a record. Standard input may be another text every
 // time.
-func (f *files) isAway(file string) bool {
+func (f *readFiles) isAway(file string) bool {
 	return file != imports.Stdin && (f.isRead[file] || !f.folder.Exists(file))
 }

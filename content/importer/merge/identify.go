@@ -38,7 +38,7 @@ type group struct {
 //
 // What is left is not paired, so that no recipe gets the text of another: such an entry is missing, and such a place is
 // new.
-func identify(entries []*entry, files *files) *matches {
+func identify(entries []*entry, files *readFiles) *matches {
 	m := &matches{
 		groups:   groupsOf(entries, files.places),
 		entryAt:  map[imports.Origin]*entry{},
@@ -142,7 +142,7 @@ func (m *matches) pairInOrder(g *group, counts func(*entry) bool) {
 
 // pairFromElsewhere applies the third rule. An entry may be elsewhere if its file was searched, and so may one that is
 // not in the record. Those that were taken out of the catalogue come last.
-func (m *matches) pairFromElsewhere(entries []*entry, files *files) {
+func (m *matches) pairFromElsewhere(entries []*entry, files *readFiles) {
 	hasSlug := func(e *entry, here place) bool { return e.Slug == here.slug }
 	isRecorded := func(e *entry, _ place) bool { return e.isRecorded() }
 	places := slices.SortedFunc(slices.Values(files.places), comparePlaces)

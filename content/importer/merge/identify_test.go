@@ -104,7 +104,7 @@ func (s scenario) add() result {
 	for slug := range s.known {
 		taken[slug] = slugs.NewRecipe
 	}
-	namer := &namer{slugs: taken, language: "en", last: map[string]int{}}
+	namer := &slugNamer{slugs: taken, language: "en", last: map[string]int{}}
 	decisions := decide(s.found.Recipes, m, files, s.known, namer, Options{})
 	after := s
 	after.record = recordOf(entries, m, files, decisions)

@@ -54,7 +54,8 @@ type Action int
 
 // The actions. All but New and LeftOut are for recipes that the catalogue has from the same file already.
 const (
-	New      Action = iota // the recipe is added to the catalogue
+	_        Action = iota // no action is decided
+	New                    // the recipe is added to the catalogue
 	Same                   // nothing: the file has no other texts than the catalogue
 	Edited                 // nothing: only texts that were edited in the catalogue differ
 	Changed                // nothing: texts have changed in the file, but Options.Replace is not set
@@ -98,9 +99,8 @@ type Decision struct {
 	// than before, in the form of the record. Otherwise they are empty.
 	MovedFrom, MovedTo imports.Origin
 
-	Texts     []Text       // the texts of the file
-	BlockedBy error        // for Blocked: which swap-out does not apply, and why
-	Outcome   edit.Outcome // for New and Replaced
+	Texts     []Text // the texts of the file
+	BlockedBy error  // for Blocked: which swap-out does not apply, and why
 
 	entry *entry // which the recipe is; nil for New
 }
@@ -108,6 +108,8 @@ type Decision struct {
 // Report says what was done with recipes.
 type Report struct {
 	Decisions []Decision // one for each recipe that was found, in order
+	// Outcomes says what was set for new and replaced recipes, by their slugs.
+	Outcomes map[string]edit.Outcome
 	// Gone has the slugs of the recipes that the catalogue has, but that are no longer in their files. These
 	// are files that have been read, and files that no longer exist below a folder that the user gave.
 	Gone []string
@@ -130,21 +132,23 @@ func Recipes(
 	entries := entriesOf(record, known, files)
 	m := identify(entries, files)
 	namer := newNamer(into)
-	decisions := decide(found.Recipes, m, files, known, namer, o)
-	categorize(decisions, files, o.Category, namer, defaultCategories{entries, known, into.Entries.Categories})
-	if changed, err = write(into, decisions); err != nil {
+	decisions := categorize(decide(found.Recipes, m, files, known, namer, o), files, o.Category, namer,
+		defaultCategories{entries, known, into.Entries.Categories})
+	changed, outcomes, err := write(into, decisions)
+	if err != nil {
 		return nil, Report{}, err
 	}
 	newRecord := recordOf(entries, m, files, decisions)
 	if !record.IsEmpty() || !newRecord.IsEmpty() {
 		changed[filepath.Join(filepath.Dir(into.Document.File()), imports.FileName)] = newRecord.Encode()
 	}
-	return changed, Report{Decisions: decisions, Gone: m.gone(entries, files)}, nil
+	return changed, Report{decisions, outcomes, m.gone(entries, files)}, nil
 }
 
-// write adds and replaces recipes of a catalogue, notes the outcomes in the decisions, and returns the files that
-// change.
-func write(catalogue *check.Catalogue, decisions []Decision) (map[string][]byte, error) {
+// write adds and replaces recipes of a catalogue, and returns the files that change.
+func write(
+	catalogue *check.Catalogue, decisions []Decision,
+) (changed map[string][]byte, outcomes map[string]edit.Outcome, err error) {
 	var added, replaced []edit.Recipe
 	for _, d := range decisions {
 		switch d.Action {
@@ -154,16 +158,12 @@ func write(catalogue *check.Catalogue, decisions []Decision) (map[string][]byte,
 			replaced = append(replaced, d.edits())
 		}
 	}
-	files, outcomes, err := edit.Recipes(catalogue, added, replaced)
-	for i := range decisions {
-		decisions[i].Outcome = outcomes[decisions[i].Slug]
-	}
-	return files, err
+	return edit.Recipes(catalogue, added, replaced)
 }
 
 // edits returns what is written to the catalogue: the texts that have changed in the file, with the category of a new
 // recipe. The others stay in theirs.
-func (d *Decision) edits() edit.Recipe {
+func (d Decision) edits() edit.Recipe {
 	edits := edit.Recipe{Slug: d.Slug}
 	for _, text := range d.Texts {
 		if text.State != ChangedInFile {

@@ -27,8 +27,8 @@ func TestNewOutcome(t *testing.T) {
 
 	report := c.merge(t, merge.Options{}, ".")
 
-	difftest.Equal(t, report.Decisions[0].Outcome.Change, []string{"<LOG>"})
-	difftest.Equal(t, report.Decisions[0].Outcome.PromptOnly, "$ begins a substitution in the shell")
+	difftest.Equal(t, report.Outcomes["explain"].Change, []string{"<LOG>"})
+	difftest.Equal(t, report.Outcomes["explain"].PromptOnly, "$ begins a substitution in the shell")
 }
 
 // TestNewNamesake: a file begins a recipe although another file has one of the same name, which stays.

@@ -10,7 +10,7 @@ import (
 // recordOf returns the record after the decisions. It sorts the recipes by file. Those of one file stay in order, with
 // new ones at the end. A recipe that was taken out of the catalogue is recorded until it is taken again, or another one
 // has its place: its file may be away for a while, as on another branch.
-func recordOf(entries []*entry, m *matches, files *files, decisions []Decision) *imports.Record {
+func recordOf(entries []*entry, m *matches, files *readFiles, decisions []Decision) *imports.Record {
 	decisionOf := map[*entry]Decision{}
 	isNew := map[imports.Origin]bool{}
 	var added []imports.Entry
@@ -33,7 +33,10 @@ func recordOf(entries []*entry, m *matches, files *files, decisions []Decision) 
 		other := m.entryAt[recorded.Origin()]
 		switch {
 		case !e.isRemoved:
-			record.Recipes = append(record.Recipes, recorded.WithWritten(decisionOf[e].written()))
+			if d, isDecided := decisionOf[e]; isDecided {
+				recorded = recorded.WithWritten(d.written())
+			}
+			record.Recipes = append(record.Recipes, recorded)
 		case !isNew[recorded.Origin()] && (other == nil || other == e):
 			record.Removed = append(record.Removed, recorded)
 		}
@@ -45,7 +48,7 @@ func recordOf(entries []*entry, m *matches, files *files, decisions []Decision) 
 }
 
 // recorded returns an entry as it is recorded from now on. Nothing is known of one whose file was not searched.
-func (m *matches) recorded(e *entry, files *files) imports.Entry {
+func (m *matches) recorded(e *entry, files *readFiles) imports.Entry {
 	recorded := e.Entry
 	origin, isPaired := m.originOf[e]
 	switch {
@@ -61,7 +64,7 @@ func (m *matches) recorded(e *entry, files *files) imports.Entry {
 
 // gone returns the slugs of recipes of the catalogue that are no longer in their files. One is there as long as a
 // heading of its name has no recipe. The heading may be empty for now, or the file was taken as one recipe.
-func (m *matches) gone(entries []*entry, files *files) []string {
+func (m *matches) gone(entries []*entry, files *readFiles) []string {
 	var gone []string
 	for _, e := range entries {
 		isOurs := e.isRecorded() && !e.isRemoved && e.File != imports.Stdin

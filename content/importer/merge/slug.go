@@ -70,16 +70,16 @@ func isPlainSlug(made, name string) bool {
 	return strings.Join(strings.FieldsFunc(strings.ToLower(name), isBetween), "-") == made
 }
 
-// namer gives new recipes and categories slugs that are not taken.
-type namer struct {
+// slugNamer gives new recipes and categories slugs that are not taken.
+type slugNamer struct {
 	slugs    slugs.Taken
 	language string
 	last     map[string]int    // by slug: the last number that takeNumbered has put after it
 	signs    map[string]string // the slugs of categories whose names have no letters and digits, by name
 }
 
-func newNamer(catalogue *check.Catalogue) *namer {
-	n := &namer{
+func newNamer(catalogue *check.Catalogue) *slugNamer {
+	n := &slugNamer{
 		slugs:    slugs.Of(catalogue.Document, catalogue.Entries),
 		language: catalogue.SourceLanguage,
 		last:     map[string]int{},
@@ -96,7 +96,7 @@ func newNamer(catalogue *check.Catalogue) *namer {
 
 // recipe takes a slug for a recipe with a name. If the slug of the name is taken, the result ends in a
 // number. A name without letters and digits gives recipe-1.
-func (n *namer) recipe(name string) string {
+func (n *slugNamer) recipe(name string) string {
 	base := withoutReservedWords(makeSlug(name, n.language))
 	if base == "" {
 		return n.takeNumbered("recipe", 1)
@@ -109,7 +109,7 @@ func (n *namer) recipe(name string) string {
 
 // takeNumbered takes the first free slug that consists of base and a number. It tries the numbers from
 // first on.
-func (n *namer) takeNumbered(base string, first int) string {
+func (n *slugNamer) takeNumbered(base string, first int) string {
 	for number := max(first, n.last[base]+1); ; number++ {
 		if made := withNumber(base, number); n.take(made, slugs.NewRecipe) {
 			n.last[base] = number
@@ -119,7 +119,7 @@ func (n *namer) takeNumbered(base string, first int) string {
 }
 
 // take gives a slug to an owner, and reports whether that is possible.
-func (n *namer) take(made string, owner slugs.Owner) bool {
+func (n *slugNamer) take(made string, owner slugs.Owner) bool {
 	return !slugs.IsDevice(made) && n.slugs.Take(made, owner) == nil
 }
 
@@ -132,7 +132,7 @@ func withoutReservedWords(made string) string {
 // takes a slug for it. Call it when all recipes have their slugs: if one of them has the slug of a
 // category, the slug of the category gets a number. Names without letters and digits, such as emoji, are told apart by
 // the titles of the categories.
-func (n *namer) category(name string) string {
+func (n *slugNamer) category(name string) string {
 	if made, isKnown := n.signs[name]; isKnown {
 		return made
 	}
