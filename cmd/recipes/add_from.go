@@ -2,7 +2,9 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"slices"
 	"strings"
@@ -124,9 +126,25 @@ func checkAddFromFlags(c *cli.Command, paths []string) error {
 	if folder(c) == "" {
 		return errBuiltIn
 	}
+	if err := checkPaths(paths); err != nil {
+		return err
+	}
 	if c.IsSet("level") && (len(paths) > 1 || isFolder(paths[0])) {
 		return usageErrorf("--level is for a file named alone: the files of a folder, and each of several paths, " +
 			"are one recipe each")
+	}
+	return nil
+}
+
+// checkPaths returns an error for a path that cannot be meant.
+func checkPaths(paths []string) error {
+	for _, path := range paths {
+		if path == "" {
+			return usageErrorf("a path is empty: add --from PATH takes a file, a folder or - for standard input")
+		}
+		if _, err := os.Stat(path); path != imports.Stdin && errors.Is(err, fs.ErrNotExist) {
+			return usageErrorf("there is no file or folder %s; nothing was written", path)
+		}
 	}
 	return nil
 }

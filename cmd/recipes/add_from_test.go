@@ -280,6 +280,20 @@ func TestAddFromSeveral(t *testing.T) {
 	difftest.Equal(t, succeed(t, dir, "check --strict"), "no problems\n")
 }
 
+// TestAddFromNoPath: a path that is empty or leads nowhere is a mistake in the command line, and nothing is added from others.
+func TestAddFromNoPath(t *testing.T) {
+	dir := beginCatalogue(t, "--empty")
+	writeFiles(t, dir, map[string]string{"a.md": "Do a.\n"})
+	before := filetest.ReadFiles(t, dir)
+
+	empty := fail(t, dir, exitUsage, "add --from=")
+	missing := fail(t, dir, exitUsage, "add --from a.md b.md")
+
+	difftest.Equal(t, empty, "a path is empty: add --from PATH takes a file, a folder or - for standard input\n")
+	difftest.Equal(t, missing, "there is no file or folder b.md; nothing was written\n")
+	difftest.Equal(t, filetest.ReadFiles(t, dir), before)
+}
+
 // TestAddFromLevel: a level means nothing for files that are one recipe each, and is refused there.
 func TestAddFromLevel(t *testing.T) {
 	dir := beginCatalogue(t, "--empty")
