@@ -32,8 +32,8 @@ a title of the whole file aside. If they did so before, they do again. The promp
 See recipes help writing.`,
 		Flags: []cli.Flag{
 			contentFlag(),
-			stringFlag("category", "`SLUG` of the category of recipes that begin; it begins if it is new "+
-				"(default: the last category; with --from the folder or the heading above)", ""),
+			stringFlag("category", "`SLUG` of the category of recipes that begin, while others stay in theirs; "+
+				"it begins if it is new (default: the last category; with --from the folder or the heading above)", ""),
 			&cli.StringSliceFlag{
 				Name:  "from",
 				Usage: "take the recipes of `PATH`, a file, a folder or - for standard input; more may follow",
