@@ -54,9 +54,14 @@ func runRemove(ctx context.Context, c *cli.Command) error {
 	}
 	w := c.Root().Writer
 	printf(w, "removed %s from %s\n", slug, strings.Join(slices.Sorted(maps.Keys(removed.Files)), ", "))
-	origin := removed.Origin
-	if origin == imports.Stdin || origin != "" && imports.FolderAt(work.source.CatalogueDir()).Exists(origin) {
-		printf(w, "it came from %s\n", whatBringsBack(origin, removed.Imports))
+	in := imports.FolderAt(work.source.CatalogueDir())
+	switch origin := removed.Origin; {
+	case origin == imports.Stdin:
+		printf(w, "it came from standard input\n")
+	case origin != "" && in.Exists(origin):
+		printf(w, "it came from %s, and recipes add --from leaves it out from now on; to take it again, "+
+			"delete its entry below [[removed]] in %s, or name a file that has no others\n",
+			in.Path(origin), imports.FileName)
 	}
 	if category := removed.EmptiedCategory; category != "" {
 		printf(w, "it was the only recipe of category %s, which the page leaves out now: "+
@@ -64,19 +69,6 @@ func runRemove(ctx context.Context, c *cli.Command) error {
 	}
 	printf(w, "recipes check%s says whether anything is wrong or missing\n", contentArgument(c))
 	return nil
-}
-
-// whatBringsBack says of the file of a recipe that was removed what becomes of the recipe when that is added again.
-func whatBringsBack(origin string, record *imports.Record) string {
-	isThere := func(other imports.Entry) bool { return other.File == origin }
-	switch {
-	case origin == imports.Stdin:
-		return "standard input"
-	case slices.ContainsFunc(record.Recipes, isThere):
-		return origin + ": recipes add --from with that file leaves it out, unless you delete its entry below " +
-			"[[removed]] in " + imports.FileName
-	}
-	return origin + ": recipes add --from with that file brings it back"
 }
 
 func requireRecipe(slug string, recipes []content.RecipeEntry) error {

@@ -22,7 +22,8 @@ func TestRemove(t *testing.T) {
 	output := succeed(t, dir, "remove tests")
 
 	difftest.Equal(t, output, "removed tests from catalogue.toml, en.toml, imports.toml, it.toml, translations.toml\n"+
-		"it came from tests.md: recipes add --from with that file brings it back\n"+
+		"it came from tests.md, and recipes add --from leaves it out from now on; to take it again, "+
+		"delete its entry below [[removed]] in imports.toml, or name a file that has no others\n"+
 		"recipes check says whether anything is wrong or missing\n")
 	if err := os.Remove(filepath.Join(dir, "tests.md")); err != nil {
 		t.Fatal(err)
@@ -50,6 +51,18 @@ func TestRemoveForGood(t *testing.T) {
 	expectSays(t, named, "Begun:\n\n  p/same.md:1: same, in category all\n\n")
 	expectSays(t, after, "There already:\n\n  changed, gone, moved, same\n\n")
 	expectSaysNot(t, after, "Removed before")
+}
+
+// TestRemoveElsewhere: the file of the recipe is named as its user finds it, who need not be in the folder of the catalogue.
+func TestRemoveElsewhere(t *testing.T) {
+	dir := t.TempDir()
+	writeFiles(t, dir, map[string]string{"p/run.md": "Run it.\n"})
+	succeed(t, dir, "init --empty ours")
+	succeed(t, dir, "add --content ours --from p")
+
+	output := succeed(t, dir, "remove --content ours run")
+
+	expectSays(t, output, "it came from p/run.md, and ")
 }
 
 // TestRemoveFromStdin: of a recipe that came from standard input, no file is named.
@@ -102,8 +115,7 @@ func TestRemoveHeading(t *testing.T) {
 	filetest.WriteFile(t, record, withoutRemoved)
 	taken := succeed(t, dir, "add --from prompts.md")
 
-	expectSays(t, removed, "it came from prompts.md: recipes add --from with that file leaves it out, "+
-		"unless you delete its entry below [[removed]] in imports.toml\n")
+	expectSays(t, removed, "it came from prompts.md, and recipes add --from leaves it out from now on; ")
 	expectSays(t, output, "There already:\n\n  a\n\n", removedBefore+"  prompts.md:3: b\n\n")
 	expectSays(t, taken, "Begun:\n\n  prompts.md:3: b, in category all\n\n")
 }

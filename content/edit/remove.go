@@ -16,7 +16,6 @@ import (
 // Removed is what comes of removing a recipe.
 type Removed struct {
 	Files           map[string][]byte // those that change, by path
-	Imports         *imports.Record   // as the files say it
 	Origin          string            // the file that the recipe was imported from, or ""
 	EmptiedCategory string            // the slug of its category if that has no other recipe, or ""
 }
@@ -40,7 +39,7 @@ func Remove(from *translation.Set, imported *imports.Record, slug string) (Remov
 	if origin != "" {
 		files[filepath.Join(dir, imports.FileName)] = imported.Encode()
 	}
-	return Removed{files, imported, origin, emptiedCategory(from.Entries.Recipes, slug)}, nil
+	return Removed{files, origin, emptiedCategory(from.Entries.Recipes, slug)}, nil
 }
 
 // emptiedCategory returns the slug of the category that has no recipe when the one with a slug is removed. It returns

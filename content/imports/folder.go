@@ -58,6 +58,19 @@ func (f Folder) IsBelow(name, path string) bool {
 	return err == nil && filepath.IsLocal(below)
 }
 
+// Path returns the path of the file with a name, relative to the working directory of the user.
+func (f Folder) Path(name string) string {
+	if name == Stdin {
+		return Stdin
+	}
+	whole := f.pathOf(name)
+	path, err := filepath.Rel(resolveFolder("."), whole)
+	if err != nil { // on another drive
+		return whole
+	}
+	return path
+}
+
 // pathOf returns the absolute path of the file with a name.
 func (f Folder) pathOf(name string) string {
 	path := filepath.FromSlash(name)

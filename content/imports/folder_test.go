@@ -41,6 +41,7 @@ func TestFolderLinks(t *testing.T) {
 
 			difftest.Equal(t, name, "../p/run.md", folder, path)
 			difftest.Equal(t, imports.FolderAt(folder).Exists(name), true, folder)
+			difftest.Equal(t, imports.FolderAt(folder).Path(name), filepath.FromSlash("../p/run.md"), folder)
 			difftest.Equal(t, imports.FolderAt(folder).IsBelow(name, filepath.Join(dir, "p")), true, folder)
 		}
 	}
