@@ -77,7 +77,8 @@ type Recipe struct {
 	// WhyItHolds has the notes of the author; "" for none.
 	WhyItHolds string
 
-	front frontMatter // of the file, if that is one recipe
+	front     frontMatter // of the file, if that is one recipe
+	isSection bool        // it is below a heading
 }
 
 // Result is what was found in some files.

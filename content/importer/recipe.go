@@ -98,7 +98,8 @@ func (r *reader) take(found Recipe, prompt mappedText, changes problem.List) {
 func checkFound(found Recipe, prompt mappedText) problem.List {
 	var wrong problem.List
 	if strings.TrimSpace(found.Prompt) == "" {
-		wrong = append(wrong, inRecipe(found, problem.Problem{Kind: problem.Missing, Message: "there is no prompt"}))
+		missing := problem.Problem{Kind: problem.Missing, Message: "there is no prompt", Hint: hintForMissing(found)}
+		wrong = append(wrong, inRecipe(found, missing))
 	}
 	for _, p := range shell.Check(prompt.text, true) {
 		if p.Offset == 0 && strings.HasPrefix(prompt.text, fence+"\n") {
@@ -111,6 +112,14 @@ func checkFound(found Recipe, prompt mappedText) problem.List {
 		wrong[i].Message = nameOf(found) + wrong[i].Message
 	}
 	return wrong
+}
+
+// hintForMissing says what to do about a recipe without a prompt.
+func hintForMissing(found Recipe) string {
+	if found.isSection {
+		return "write one; if this is no recipe, take it out of the file, or give its heading a lower level"
+	}
+	return "write one"
 }
 
 // hintForFence says what to do about a prompt that begins with a line of ---, as a front matter would.

@@ -163,6 +163,7 @@ func (r *reader) readSection(m *markdown, s section, category string) {
 		GivenSlug: s.slug,
 		Category:  category,
 		Title:     s.title,
+		isSection: true,
 	}
 	found.Line, _ = m.locate(s.lines.start)
 	body, changes := m.withoutRules(s)
