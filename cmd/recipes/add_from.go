@@ -59,17 +59,21 @@ func runAddFrom(ctx context.Context, c *cli.Command) error {
 	}
 	w := c.Root().Writer
 	before := work.Translations.Catalogue
-	writeMerged(w, found, merged)
+	report := addReport{found, merged, imports.FolderAt(work.source.CatalogueDir())}
+	report.write(w)
 	if len(before.Entries.Recipes) == 0 && len(merged.Of(merge.New)) > 0 {
 		writeSamples(w, work.source.CatalogueDir(), before.SourceLanguage)
 	}
+	writeRefused(c.Root().ErrWriter, found)
 	if len(found.Recipes) > 0 {
 		writeAfterAdd(w, c)
 	}
 	if len(merged.Of(merge.New)) > 0 {
 		writeHowToCopy(w, c, before)
 	}
-	writeRefused(c.Root().ErrWriter, found)
+	if summary := report.summary(); summary != "" {
+		printf(w, "%s\n", summary)
+	}
 	if len(found.Recipes) == 0 && len(found.Refused) == 0 {
 		return fmt.Errorf("nothing was added: there is no recipe in %s", strings.Join(paths, ", "))
 	}

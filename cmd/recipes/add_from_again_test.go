@@ -31,7 +31,7 @@ func TestAddFromFolderAgain(t *testing.T) {
 
 	output := succeed(t, dir, "add --from p")
 
-	expectSays(t, output, "There already:\n\n  changed, gone, moved, same\n\n")
+	expectSays(t, output, "\n4 unchanged\n")
 	expectNotWritten(t, dir)
 }
 
@@ -51,7 +51,7 @@ func TestAddFromThroughLink(t *testing.T) {
 	for _, paths := range []string{"../p", filepath.Join(project, "p")} {
 		output := succeed(t, linked, "add --from "+paths)
 
-		expectSays(t, output, "There already:\n\n  say\n", "run.md:1: run: prompt\n")
+		expectSays(t, output, "run.md:1: run: prompt\n", "\n1 unchanged, 1 not replaced\n")
 		expectSaysNot(t, output, "Begun")
 		expectSaysNot(t, output, "Moved or renamed")
 		expectSaysNot(t, output, "Gone")
@@ -78,10 +78,6 @@ Moved or renamed:
 
   moved: p/moved.md is p/more/moved.md now
 
-There already:
-
-  moved, same
-
 There already with other texts, which stay; --replace takes those of the file:
 
   p/changed.md:1: changed: prompt
@@ -90,6 +86,8 @@ Gone from their files; recipes remove SLUG takes one out:
 
   gone
 
+recipes check says whether anything is wrong or missing
+1 begun, 2 unchanged, 1 not replaced, 1 gone
 `)
 }
 
@@ -178,6 +176,44 @@ func TestAddFromAfterCategoryRenamed(t *testing.T) {
 	expectSays(t, otherFile, "new.md:1: new, in category ours\n")
 }
 
+// TestAddFromNotesAgain: what differs from a file is not said again as long as the file has not changed.
+func TestAddFromNotesAgain(t *testing.T) {
+	const key = "the key model: p/a.md"
+	dir := beginCatalogue(t, "--empty")
+	writeFiles(t, dir, map[string]string{
+		"p/a.md":      "---\nmodel: best\n---\n<!-- why -->\nDo a.\n",
+		"p/notes.md":  "<!-- why -->\nDo b.\n",
+		"p/README.md": "About.\n",
+	})
+	first := succeed(t, dir, "add --from p")
+	again := succeed(t, dir, "add --from p")
+	writeFiles(t, dir, map[string]string{"p/a.md": "---\nmodel: best\n---\n<!-- why -->\nDo a now.\n"})
+
+	replaced := succeed(t, dir, "add --from p --replace")
+
+	expectSays(t, first, "p/a.md:4:1: ", "p/notes.md:1:1: ", "p/README.md:1:1: ", key)
+	for _, note := range []string{"p/a.md", "p/notes.md"} {
+		expectSaysNot(t, again, note)
+	}
+	expectSays(t, replaced, "p/a.md:4:1: ", key)
+	expectSaysNot(t, replaced, "p/notes.md")
+}
+
+// TestAddFromMovedElsewhere: both places of a recipe that has moved are said as its user finds them, who need not be in the
+// folder of the catalogue.
+func TestAddFromMovedElsewhere(t *testing.T) {
+	dir := t.TempDir()
+	writeFiles(t, dir, map[string]string{"p/run.md": "Run it.\n"})
+	succeed(t, dir, "init --empty ours")
+	succeed(t, dir, "add --content ours --from p")
+	removeFiles(t, dir, "p/run.md")
+	writeFiles(t, dir, map[string]string{"p/start.md": "Run it.\n"})
+
+	output := succeed(t, dir, "add --content ours --from p")
+
+	expectSays(t, output, "Moved or renamed:\n\n  run: p/run.md is p/start.md now\n\n")
+}
+
 // TestAddFromForgets: if all recipes were taken out of the catalogue by hand, none stays in the record.
 func TestAddFromForgets(t *testing.T) {
 	dir := beginCatalogue(t, "--empty")
@@ -222,7 +258,7 @@ func TestAddFromHeadingsAgain(t *testing.T) {
 			output := succeed(t, dir, "add --from "+test.paths)
 
 			expectSays(t, output, test.want, "Begun:\n\n  p/run.md:1: run, in category ",
-				"There already:\n\n  a, b, c, d\n\n")
+				"\n1 begun, 4 unchanged\n")
 			expectSaysNot(t, output, "Gone from their files")
 		})
 	}
@@ -234,7 +270,7 @@ func TestAddFromLevelAgain(t *testing.T) {
 
 	output := succeed(t, dir, "add --from prompts.md")
 
-	expectSays(t, output, "one below each heading of level 1", "There already:\n\n  a, b\n\n")
+	expectSays(t, output, "one below each heading of level 1", "\n2 unchanged\n")
 	expectSaysNot(t, output, "Gone from their files")
 }
 

@@ -71,7 +71,7 @@ func TestAddFromReplaceDrops(t *testing.T) {
 
 	output := succeed(t, dir, "add --from p --replace")
 
-	expectSays(t, output, "No longer in the prompt, so no longer in change:\n\n  test: pytest, tox\n\n")
+	expectSays(t, output, "p/test.md:1: test; no longer in its prompt, so no longer in change: pytest, tox\n\n")
 	succeed(t, dir, "check --strict")
 }
 
@@ -118,9 +118,9 @@ func TestAddFromReplaceNamesakes(t *testing.T) {
 	succeed(t, dir, "remove run-3")
 	again := succeed(t, dir, "add --from prompts.md --replace")
 
-	expectSays(t, output, "Begun:\n\n  prompts.md:1: run-3, in category all\n\n",
+	expectSays(t, output, "Begun:\n\n  prompts.md:1: run-3 (Run), in category all\n\n",
 		"Gone from their files; recipes remove SLUG takes one out:\n\n  run\n  run-2\n\n")
-	expectSays(t, again, "There already:\n\n  run-2\n\n", "Gone from their files; recipes remove SLUG takes one out:\n\n  run\n\n")
+	expectSays(t, again, "Gone from their files; recipes remove SLUG takes one out:\n\n  run\n\n", "\n1 unchanged, 1 gone\n")
 }
 
 // TestAddFromReplaceUnfit: a prompt to which a swap-out of the catalogue no longer applies replaces

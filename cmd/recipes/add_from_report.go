@@ -11,7 +11,6 @@ import (
 	"strings"
 
 	"prompt-recipes/content"
-	"prompt-recipes/content/edit"
 	"prompt-recipes/content/importer"
 	"prompt-recipes/content/importer/merge"
 	"prompt-recipes/content/imports"
@@ -42,11 +41,18 @@ func addFromError(found *importer.Result, merged merge.Report, isReplacing bool)
 	return errors.New(strings.Join(reasons, "; "))
 }
 
-// writeMerged writes what became of the recipes, and what differs from their files: first what was done, then what
-// stays as it is, and last what somebody may want to do something about.
-func writeMerged(w io.Writer, found *importer.Result, merged merge.Report) {
-	writeGiven(w, found.Files)
-	for _, section := range slices.Concat(written(found, merged), unchanged(merged), undecided(merged)) {
+// addReport is what was found in files, and what became of it.
+type addReport struct {
+	found  *importer.Result
+	merged merge.Report
+	in     imports.Folder // of the catalogue
+}
+
+// write writes what became of the recipes, and what differs from their files: first what was done, then what stays as
+// it is, and last what somebody may want to do something about.
+func (r addReport) write(w io.Writer) {
+	writeGiven(w, r.found.Files)
+	for _, section := range slices.Concat(r.written(), r.unchanged(), r.undecided()) {
 		writeList(w, section.title, section.lines)
 	}
 }
@@ -58,56 +64,104 @@ type section struct {
 }
 
 // written says what the catalogue has now, and what of it differs from the files.
-func written(found *importer.Result, merged merge.Report) []section {
-	begun := merged.Of(merge.New)
-	replaced := merged.Of(merge.Replaced)
+func (r addReport) written() []section {
+	begun := r.merged.Of(merge.New)
+	replaced := r.merged.Of(merge.Replaced)
 	all := slices.Concat(begun, replaced)
-	set := outcomes(merged.Outcomes)
+	notes := r.notesAboutChanged()
 	return []section{
-		{"Begun", linesOf(begun, placeAndCategory)},
-		{"Replaced", linesOf(replaced, placeAndDeleted)},
-		{"Readers replace", linesOf(all, set.placeholders)},
-		{"No longer in the prompt, so no longer in change", linesOf(replaced, set.droppedPhrases)},
-		{"Shown without a command, as recipes help writing explains", linesOf(all, set.reasonForPromptOnly)},
-		{"Named otherwise than in the file", renamed(begun)},
-		{"Changed in the prompts", problemLines(found.Changes)},
-		{"Left out", problemLines(found.LeftOut)},
-		{"Named in prompts, but not taken; readers do not have them", problemLines(found.Named)},
-		{"Run in a slash command or a skill of Claude Code, and nowhere else", problemLines(found.Commands)},
+		{"Begun", linesOf(begun, placeAndNames)},
+		{"Replaced", linesOf(replaced, r.placeAndLost)},
+		{"Readers replace", linesOf(all, r.placeholders)},
+		{"Shown without a command, as recipes help writing explains", linesOf(all, r.reasonForPromptOnly)},
+		{"Changed in the prompts", linesOf(r.found.Changes, notes)},
+		{"Left out", slices.Concat(linesOf(r.found.LeftOut, notes), r.keys())},
+		{"Named in prompts; readers do not have these files, and only Claude Code runs these commands",
+			slices.Concat(linesOf(r.found.Named, notes), linesOf(r.found.Commands, notes))},
 		{"These are skills under the same names: the command of the page that installs all recipes as skills " +
 			"replaces their folders, with the files beside them", linesOf(begun, skillOfSameName)},
-		{"Left out of front matter and tables, by key", keys(found.Keys)},
 	}
 }
 
-// unchanged says which recipes need nothing.
-func unchanged(merged merge.Report) []section {
-	var there []string
-	if same := linesOf(merged.Of(merge.Same), slugOf); len(same) > 0 {
-		there = []string{problem.FirstOf(same)}
-	}
+// unchanged says which recipes stay as they are for a reason.
+func (r addReport) unchanged() []section {
 	return []section{
-		{"Moved or renamed", linesOf(merged.Decisions, moved)},
-		{"There already", there},
+		{"Moved or renamed", linesOf(r.merged.Decisions, r.moved)},
 		{"Edited in the catalogue, so these texts stay; to take one from its file, copy it into the catalogue",
-			linesOf(merged.Decisions, localEdits)},
+			linesOf(r.merged.Decisions, localEdits)},
 		{"Removed before, and left out; to take one again, delete its entry below [[removed]] in " +
-			imports.FileName + ", or name a file that has no others", linesOf(merged.Of(merge.LeftOut), place)},
+			imports.FileName + ", or name a file that has no others", linesOf(r.merged.Of(merge.LeftOut), place)},
 	}
 }
 
 // undecided says which recipes somebody has to decide about, and how.
-func undecided(merged merge.Report) []section {
+func (r addReport) undecided() []section {
 	return []section{
 		{"There already with other texts, which stay; --replace takes those of the file",
-			linesOf(merged.Of(merge.Changed), differing)},
+			linesOf(r.merged.Of(merge.Changed), differing)},
 		{"Not replaced, since a swap-out in " + content.CatalogueFileName + " would no longer fit; " +
 			"set its replaces to a phrase of the file's prompt, then run this again",
-			linesOf(merged.Of(merge.Blocked), reasonNotReplaced)},
+			linesOf(r.merged.Of(merge.Blocked), reasonNotReplaced)},
 		{"Changed in the file and in the catalogue, so these texts stay; to take one from its file, " +
 			"copy it into the catalogue; --keep keeps those of the catalogue for good",
-			linesOf(merged.Decisions, conflicts)},
-		{"Gone from their files; recipes remove SLUG takes one out", merged.Gone},
+			linesOf(r.merged.Decisions, conflicts)},
+		{"Gone from their files; recipes remove SLUG takes one out", r.merged.Gone},
+	}
+}
+
+// summary returns a line that says how many recipes there are of each kind, or "" if there are none. Each recipe that
+// was found counts once.
+func (r addReport) summary() string {
+	unchanged, notReplaced := 0, 0
+	for _, d := range r.merged.Decisions {
+		switch hasConflict := len(d.Keys(merge.Conflict)) > 0; {
+		case d.Action == merge.Same, d.Action == merge.Edited && !hasConflict:
+			unchanged++
+		case d.Action == merge.Edited, d.Action == merge.Changed, d.Action == merge.Blocked:
+			notReplaced++
+		}
+	}
+	var counts []string
+	for _, kind := range []struct {
+		count int
+		name  string
+	}{
+		{len(r.merged.Of(merge.New)), "begun"},
+		{len(r.merged.Of(merge.Replaced)), "replaced"},
+		{unchanged, "unchanged"},
+		{len(r.merged.Of(merge.LeftOut)), "left out"},
+		{notReplaced, "not replaced"},
+		{len(r.merged.Gone), "gone"},
+	} {
+		if kind.count > 0 {
+			counts = append(counts, fmt.Sprintf("%d %s", kind.count, kind.name))
+		}
+	}
+	return strings.Join(counts, ", ")
+}
+
+// isChanged reports whether something of a file is in the catalogue only now, or whether it has no recipes. Nobody
+// wants to read at every run what is left out of the others.
+func (r addReport) isChanged() func(file string) bool {
+	hasChanged := map[string]bool{}
+	for _, d := range r.merged.Decisions {
+		isWritten := d.Action == merge.New || d.Action == merge.Replaced
+		hasChanged[d.Origin.File] = hasChanged[d.Origin.File] || isWritten
+	}
+	return func(file string) bool {
+		isOfChanged, hasRecipes := hasChanged[file]
+		return isOfChanged || !hasRecipes
+	}
+}
+
+// notesAboutChanged returns a function that returns a note as a line, or "" for one about a file that has not changed.
+func (r addReport) notesAboutChanged() func(problem.Problem) string {
+	isChanged := r.isChanged()
+	return func(note problem.Problem) string {
+		if !isChanged(note.File) {
+			return ""
+		}
+		return note.Error()
 	}
 }
 
@@ -164,7 +218,7 @@ var reasons = map[importer.Rule]string{
 }
 
 // place returns the start of a line about a recipe: its place in the file, and its slug.
-func place(r merge.Decision) string { return fmt.Sprintf("%s:%d: %s", r.Origin.File, r.Line, r.Slug) }
+func place(d merge.Decision) string { return fmt.Sprintf("%s:%d: %s", d.Origin.File, d.Line, d.Slug) }
 
 // linesOf returns a line for each of several things, except for those for which line returns "".
 func linesOf[T any](things []T, line func(T) string) []string {
@@ -177,8 +231,6 @@ func linesOf[T any](things []T, line func(T) string) []string {
 	return lines
 }
 
-func slugOf(r merge.Decision) string { return r.Slug }
-
 // skillOfSameName returns the slug of a recipe that came from a skill, if a skill made of the recipe has the same
 // folder. Otherwise it returns "".
 func skillOfSameName(r merge.Decision) string {
@@ -189,38 +241,45 @@ func skillOfSameName(r merge.Decision) string {
 	return r.Slug
 }
 
-func placeAndCategory(r merge.Decision) string {
-	if r.CategorySlug == "" {
-		return place(r)
+// placeAndNames says which category a new recipe is in, too, and which names the slugs were made from, if they say
+// something else.
+func placeAndNames(d merge.Decision) string {
+	line := place(d)
+	if d.IsRenamed {
+		line += fmt.Sprintf(" (%s)", cmp.Or(d.Name, "it has no name"))
 	}
-	return place(r) + ", in category " + r.CategorySlug
-}
-
-// placeAndDeleted says, too, which texts a recipe has lost with its file.
-func placeAndDeleted(r merge.Decision) string {
-	line := place(r)
-	for _, text := range r.Texts {
-		if text.State == merge.ChangedInFile && text.InFile == "" {
-			line += ", without " + text.Key
-		}
+	line += ", in category " + d.CategorySlug
+	if d.IsCategoryRenamed {
+		line += fmt.Sprintf(" (%s)", d.Category)
 	}
 	return line
 }
 
-// outcomes says what was set for new and replaced recipes, by their slugs.
-type outcomes map[string]edit.Outcome
+// placeAndLost says, too, which texts a recipe has lost with its file, and which phrases are no longer in its prompt.
+func (r addReport) placeAndLost(d merge.Decision) string {
+	line := place(d)
+	for _, text := range d.Texts {
+		if text.State == merge.ChangedInFile && text.InFile == "" {
+			line += ", without " + text.Key
+		}
+	}
+	if dropped := r.merged.Outcomes[d.Slug].Dropped; len(dropped) > 0 {
+		line += "; no longer in its prompt, so no longer in change: " + strings.Join(dropped, ", ")
+	}
+	return line
+}
 
 // placeholders lists the placeholders of a recipe, if it has any.
-func (o outcomes) placeholders(r merge.Decision) string { return listed(r.Slug, o[r.Slug].Change) }
+func (r addReport) placeholders(d merge.Decision) string {
+	return listed(d.Slug, r.merged.Outcomes[d.Slug].Change)
+}
 
-func (o outcomes) droppedPhrases(r merge.Decision) string { return listed(r.Slug, o[r.Slug].Dropped) }
-
-func (o outcomes) reasonForPromptOnly(r merge.Decision) string {
-	reason := o[r.Slug].PromptOnly
+func (r addReport) reasonForPromptOnly(d merge.Decision) string {
+	reason := r.merged.Outcomes[d.Slug].PromptOnly
 	if reason == "" {
 		return ""
 	}
-	return r.Slug + ": " + reason
+	return d.Slug + ": " + reason
 }
 
 // differing lists the texts of a recipe that its file has changed.
@@ -242,11 +301,13 @@ func textsIn(r merge.Decision, state merge.TextState) []string {
 }
 
 // moved says where a recipe is that was elsewhere before.
-func moved(r merge.Decision) string {
-	if r.MovedFrom.File == "" {
+func (r addReport) moved(d merge.Decision) string {
+	was := d.MovedFrom
+	if was.File == "" {
 		return ""
 	}
-	return fmt.Sprintf("%s: %s is %s now", r.Slug, describeOrigin(r.MovedFrom), describeOrigin(r.MovedTo))
+	was.File = r.in.Path(was.File)
+	return fmt.Sprintf("%s: %s is %s now", d.Slug, describeOrigin(was), describeOrigin(d.Origin))
 }
 
 func describeOrigin(o imports.Origin) string {
@@ -278,35 +339,26 @@ func listed(start string, all []string) string {
 	return start + ": " + strings.Join(all, ", ")
 }
 
-// renamed lists the slugs that say something else than the names of their recipes and categories.
-func renamed(begun []merge.Decision) []string {
+// keys lists what front matter and tables have that nothing is made from, in files that have changed.
+func (r addReport) keys() []string {
+	isChanged := r.isChanged()
 	var lines []string
-	for _, r := range begun {
-		if r.IsRenamed {
-			lines = append(lines, fmt.Sprintf("recipe %s: %s", r.Slug, cmp.Or(r.Name, "it has no name")))
-		}
-	}
-	isListed := map[string]bool{}
-	for _, r := range begun {
-		if r.IsCategoryRenamed && !isListed[r.CategorySlug] {
-			isListed[r.CategorySlug] = true
-			lines = append(lines, fmt.Sprintf("category %s: %s", r.CategorySlug, r.Category))
+	for _, key := range slices.Sorted(maps.Keys(r.found.Keys)) {
+		isUnchanged := func(file string) bool { return !isChanged(file) }
+		files := slices.DeleteFunc(slices.Clone(r.found.Keys[key]), isUnchanged)
+		if len(files) > 0 {
+			lines = append(lines, "the key "+key+": "+firstOf(files))
 		}
 	}
 	return lines
 }
 
-// keys lists what front matter and tables have that nothing is made from. files has the files of each key.
-func keys(files map[string][]string) []string {
-	var lines []string
-	for _, key := range slices.Sorted(maps.Keys(files)) {
-		line := key + ": " + files[key][0]
-		if others := len(files[key]) - 1; others > 0 {
-			line += fmt.Sprintf(" and %d more", others)
-		}
-		lines = append(lines, line)
+// firstOf names the first of some files, and says how many more there are.
+func firstOf(files []string) string {
+	if others := len(files) - 1; others > 0 {
+		return fmt.Sprintf("%s and %d more", files[0], others)
 	}
-	return lines
+	return files[0]
 }
 
 func problemLines(problems problem.List) []string { return linesOf(problems, problem.Problem.Error) }

@@ -160,29 +160,24 @@ Left out:
   project/.claude/skills/tidy/reference.md:1:1: it belongs to project/.claude/skills/tidy/SKILL.md
   project/README.md:1:1: it is about the project; name it to take it
   project/docs/how.txt:1:1: it is neither Markdown nor TOML nor CSV
+  the key allowed-tools: project/.claude/commands/git/commit.md
 
-Named in prompts, but not taken; readers do not have them:
+Named in prompts; readers do not have these files, and only Claude Code runs these commands:
 
   project/.claude/commands/git/commit.md:4:12: docs/how.txt
   project/.claude/skills/tidy/SKILL.md:1:12: reference.md
-
-Run in a slash command or a skill of Claude Code, and nowhere else:
-
   project/.claude/commands/git/commit.md:4:31: !`+"`git diff`"+`
 
 These are skills under the same names: the command of the page that installs all recipes as skills replaces their folders, with the files beside them:
 
   tidy
 
-Left out of front matter and tables, by key:
-
-  allowed-tools: project/.claude/commands/git/commit.md
-
 Samples, to be replaced by yours:
 
   en.toml: title, summary and introduction
 
 recipes check says whether anything is wrong or missing
+4 begun
 `)
 	difftest.Equal(t, succeed(t, dir, "check --strict"), "no problems\n")
 	difftest.Equal(t, strings.Contains(filetest.ReadFile(t, filepath.Join(dir, "catalogue.toml")), "Bash"), false)
@@ -328,7 +323,7 @@ func TestAddFromPathWithComma(t *testing.T) {
 	if err != nil {
 		t.Error(err)
 	}
-	expectSays(t, string(output), "ours, and theirs/do it, now.md:1: do-it-now, in category all\n")
+	expectSays(t, string(output), "ours, and theirs/do it, now.md:1: do-it-now (do it, now), in category all\n")
 	expectSays(t, filetest.ReadFile(t, filepath.Join(dir, "imports.toml")), `file = "ours, and theirs/do it, now.md"`)
 }
 

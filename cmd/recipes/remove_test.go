@@ -49,7 +49,7 @@ func TestRemoveForGood(t *testing.T) {
 	expectSays(t, again, leftOut)
 	expectSaysNot(t, folder, "Begun")
 	expectSays(t, named, "Begun:\n\n  p/same.md:1: same, in category all\n\n")
-	expectSays(t, after, "There already:\n\n  changed, gone, moved, same\n\n")
+	expectSays(t, after, "\n4 unchanged\n")
 	expectSaysNot(t, after, "Removed before")
 }
 
@@ -116,7 +116,7 @@ func TestRemoveHeading(t *testing.T) {
 	taken := succeed(t, dir, "add --from prompts.md")
 
 	expectSays(t, removed, "it came from prompts.md, and recipes add --from leaves it out from now on; ")
-	expectSays(t, output, "There already:\n\n  a\n\n", removedBefore+"  prompts.md:3: b\n\n")
+	expectSays(t, output, removedBefore+"  prompts.md:3: b\n\n", "1 unchanged, 1 left out\n")
 	expectSays(t, taken, "Begun:\n\n  prompts.md:3: b, in category all\n\n")
 }
 

@@ -65,7 +65,6 @@ func follow(recipe importer.Recipe, e *entry, origin imports.Origin, known known
 	// a number that has changed is not the author's doing
 	if e.isRecorded() && (e.isMoved || e.was.Unnumbered() != origin.Unnumbered()) {
 		d.MovedFrom = e.Origin()
-		d.MovedTo = origin
 	}
 	d.Texts = compareTexts(recipe, known, e.Entry, o)
 	isChanged := len(d.Keys(ChangedInFile)) > 0

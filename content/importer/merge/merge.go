@@ -95,9 +95,9 @@ type Decision struct {
 	IsCategoryRenamed bool // authors would not expect the slug of this category
 
 	Action Action
-	// MovedFrom and MovedTo are the old and the new place of a recipe that is in another file or below another heading
-	// than before, in the form of the record. Otherwise they are empty.
-	MovedFrom, MovedTo imports.Origin
+	// MovedFrom is where a recipe was before that is in another file or below another heading now, in the form of the
+	// record. Otherwise it is empty.
+	MovedFrom imports.Origin
 
 	Texts     []Text // the texts of the file
 	BlockedBy error  // for Blocked: which swap-out does not apply, and why
