@@ -5,6 +5,7 @@ import (
 	"errors"
 	"log/slog"
 
+	"prompt-recipes/content/fault"
 	"prompt-recipes/content/problem"
 	"prompt-recipes/web/site"
 )
@@ -61,7 +62,7 @@ func rebuild(from catalogueSource, o site.Options) (*site.Site, problem.List, er
 		made    *site.Site
 		remarks problem.List
 	)
-	err := site.Guard(func() (err error) {
+	err := fault.Guard(func() (err error) {
 		made, remarks, err = build(from, o)
 		return err
 	})

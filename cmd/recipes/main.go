@@ -16,13 +16,14 @@ import (
 
 	"github.com/urfave/cli/v3"
 
+	"prompt-recipes/content/fault"
 	"prompt-recipes/content/problem"
 )
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop) // a second signal ends the program at once
-	os.Exit(report(os.Stderr, run(ctx, os.Args)))
+	os.Exit(report(os.Stderr, run(ctx, rootCommand(), os.Args)))
 }
 
 // Exit statuses, as recipes --help documents them.
@@ -57,9 +58,9 @@ func report(w io.Writer, err error) int {
 	return exitFailure
 }
 
-// run runs the program with a command line.
-func run(ctx context.Context, args []string) error {
-	root := rootCommand()
+// run runs the program with a command line. A panic becomes an error: the exit status that Go gives it is that of a
+// wrong command line.
+func run(ctx context.Context, root *cli.Command, args []string) error {
 	if len(args) > 1 && !strings.HasPrefix(args[1], "-") && !isCommand(root, args[1]) {
 		return unknownCommand(root, args[1])
 	}
@@ -70,7 +71,7 @@ func run(ctx context.Context, args []string) error {
 	}
 	printed := &output{to: os.Stdout}
 	root.Writer = printed
-	err := root.Run(ctx, args)
+	err := fault.Guard(func() error { return root.Run(ctx, args) })
 	// what prevents a command from beginning is in its flags, or in their environment variables
 	if err != nil && !hasBegun {
 		return usageErrorf("%w; see recipes help%s", err, flagHint(root, args))

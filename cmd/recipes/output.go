@@ -10,9 +10,9 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"prompt-recipes/content/fault"
 	"prompt-recipes/content/problem"
 	"prompt-recipes/content/prose"
-	"prompt-recipes/web/site"
 )
 
 // printf writes to the terminal or to the log of a CI. All commands print with it. The values may come
@@ -66,7 +66,7 @@ func errorLines(err error) []string {
 		}
 		return lines
 	}
-	if _, isFault := errors.AsType[site.Fault](err); isFault {
+	if _, isFault := errors.AsType[fault.Error](err); isFault {
 		message := strings.ReplaceAll(strings.TrimSpace(err.Error()), "\t", "    ")
 		return strings.Split(message, "\n")
 	}

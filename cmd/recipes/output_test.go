@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"go/ast"
@@ -13,11 +14,13 @@ import (
 	"testing"
 	"unicode"
 
+	"github.com/urfave/cli/v3"
+
 	"prompt-recipes/content/difftest"
+	"prompt-recipes/content/fault"
 	"prompt-recipes/content/filetest"
 	"prompt-recipes/content/problem"
 	"prompt-recipes/web/servertest"
-	"prompt-recipes/web/site"
 )
 
 // Commands for whatever reads the output: each word that one of these texts contains must be shown.
@@ -115,13 +118,26 @@ func TestReport(t *testing.T) {
 // TestReportFault: the stack of a panic is printed in its own lines.
 func TestReportFault(t *testing.T) {
 	var printed strings.Builder
-	fault := site.Guard(func() error { panic("a\n::error::b") })
+	fault := fault.Guard(func() error { panic("a\n::error::b") })
 
 	report(&printed, fmt.Errorf("it failed: %w", fault))
 
 	expectSays(t, printed.String(), `a fault of this program, please report it: a`+"\n"+`\x3a:error::b`+"\ngoroutine ",
 		"\npanic(", "cmd/recipes/output_test.go:", "+0x")
 	expectHarmless(t, printed.String())
+}
+
+// TestRunPanics: a fault of a command is an error of the program, with another exit status than a wrong command line.
+func TestRunPanics(t *testing.T) {
+	var printed strings.Builder
+	root := rootCommand()
+	root.Command("version").Action = func(context.Context, *cli.Command) error { panic("no paper") }
+
+	err := run(t.Context(), root, []string{"recipes", "version"})
+	status := report(&printed, err)
+
+	difftest.Equal(t, status, exitFailure)
+	expectSays(t, printed.String(), "a fault of this program, please report it: no paper\n")
 }
 
 // TestUsageError: what a wrong command line is about can be found in its error.

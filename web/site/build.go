@@ -3,7 +3,6 @@ package site
 import (
 	"fmt"
 	"path"
-	"runtime/debug"
 	"strings"
 
 	"prompt-recipes/app/ui"
@@ -112,19 +111,4 @@ func (b *builder) addAsset(name string, data []byte, cache CacheGroup) (href str
 func assetPath(name string, data []byte) string {
 	ext := path.Ext(name)
 	return AssetFolder + strings.TrimSuffix(name, ext) + "." + Hash(data) + ext
-}
-
-// Fault is the error of a panic. Its message has the lines of the stack.
-type Fault struct{ error }
-
-// Guard calls f, and returns a [Fault] if f panics: a fault that only some catalogue shows must not end
-// a server whose site is good. A panic in another goroutine ends the program whatever its caller
-// recovers, so each goroutine needs a call of its own.
-func Guard(f func() error) (err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			err = Fault{fmt.Errorf("a fault of this program, please report it: %v\n%s", p, debug.Stack())}
-		}
-	}()
-	return f()
 }

@@ -10,6 +10,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"prompt-recipes/content/fault"
 	"prompt-recipes/web/built"
 	"prompt-recipes/web/compress"
 )
@@ -75,7 +76,7 @@ func (s *Site) Compress(ctx context.Context) error {
 	group.SetLimit(runtime.GOMAXPROCS(0))
 	for _, f := range files {
 		group.Go(func() error {
-			return Guard(func() error { return f.compress(ctx) })
+			return fault.Guard(func() error { return f.compress(ctx) })
 		})
 	}
 	return group.Wait()

@@ -14,6 +14,7 @@ import (
 
 	"prompt-recipes/app/ui"
 	"prompt-recipes/content"
+	"prompt-recipes/content/fault"
 	"prompt-recipes/web/built"
 )
 
@@ -32,7 +33,7 @@ func (b *builder) addPages(assets pageAssets, pictures, contentHashes map[string
 		d := assets.document
 		d.Language = l.Lang
 		group.Go(func() error {
-			err := Guard(func() (err error) {
+			err := fault.Guard(func() (err error) {
 				made[i], err = b.makePages(l, d, assets.icons, pictures[l.Tag], contentHashes[l.Tag])
 				return err
 			})
