@@ -1,9 +1,7 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
-	"log/slog"
 	"strings"
 	"syscall"
 	"testing"
@@ -12,109 +10,6 @@ import (
 	"prompt-recipes/content/difftest"
 	"prompt-recipes/web/servertest"
 )
-
-// slowLog is the output of a log that is not read before the channel is closed.
-type slowLog struct {
-	isRead chan struct{}
-	text   strings.Builder
-}
-
-func (l *slowLog) Write(line []byte) (int, error) {
-	<-l.isRead
-	return l.text.Write(line)
-}
-
-// TestLogQueue: when the log is read again, it has the first records and how many were dropped.
-func TestLogQueue(t *testing.T) {
-	out := &slowLog{isRead: make(chan struct{})}
-	queue := newLogQueue(out, false)
-	log := slog.New(logHandler(queue, false))
-	for i := range maxWaiting + 101 {
-		log.Info("request", "number", i)
-		if i == 0 {
-			waitUntil(t, func() bool { return len(queue.lines) == 0 }) // run is writing it
-		}
-	}
-
-	close(out.isRead)
-	queue.flush()
-
-	lines := strings.Split(strings.TrimSpace(out.text.String()), "\n")
-	var dropped struct{ Records int }
-	if err := json.Unmarshal([]byte(lines[1]), &dropped); err != nil {
-		t.Fatal(err)
-	}
-	difftest.Equal(t, dropped.Records, 100)
-	difftest.Equal(t, len(lines), 1+1+maxWaiting)
-	expectSays(t, lines[len(lines)-1], fmt.Sprintf(`"number":%d`, maxWaiting))
-}
-
-// fullDisk is the output of a log on a disk that has some bytes of room for each of the first writes, and then
-// enough.
-type fullDisk struct {
-	room []int
-	text strings.Builder
-}
-
-func (d *fullDisk) Write(line []byte) (int, error) {
-	if len(d.room) == 0 {
-		return d.text.Write(line)
-	}
-	n := d.room[0]
-	d.room = d.room[1:]
-	d.text.Write(line[:n])
-	return n, syscall.ENOSPC
-}
-
-// TestLogQueueOnFullDisk: after a disk was full, the next record has a line of its own, and the log says how many
-// records it lacks, including the one that was written in part.
-func TestLogQueueOnFullDisk(t *testing.T) {
-	disk := &fullDisk{room: []int{5, 0}}
-	queue := newLogQueue(disk, true)
-	log := slog.New(logHandler(queue, true))
-
-	log.Info("one")
-	log.Info("two")
-	log.Info("three")
-	queue.flush()
-
-	difftest.Equal(t, disk.text.String(), "msg=o\nmsg=three\nlevel=WARN "+
-		`msg="the log was not read or could not be written: records were dropped" records=2`+"\n")
-}
-
-// TestLogForPeople: what people read at a terminal has no times, and no level but that of warnings and
-// errors.
-func TestLogForPeople(t *testing.T) {
-	var out strings.Builder
-	log := slog.New(logHandler(&out, true))
-
-	log.Info("serving", "url", "http://localhost:8000/")
-	log.Warn("problem", "line", 1)
-
-	difftest.Equal(t, out.String(), "msg=serving url=http://localhost:8000/\nlevel=WARN msg=problem line=1\n")
-}
-
-// TestLogQueueEnds: the end of the program does not wait for a log that nobody reads.
-func TestLogQueueEnds(t *testing.T) {
-	queue := newLogQueue(&slowLog{isRead: make(chan struct{})}, false)
-	slog.New(logHandler(queue, false)).Info("request")
-	start := time.Now()
-
-	queue.flush()
-
-	if took := time.Since(start); took > 10*lastWait {
-		t.Errorf("it waited for %v", took)
-	}
-}
-
-func waitUntil(t *testing.T, holds func() bool) {
-	t.Helper()
-	for start := time.Now(); !holds(); time.Sleep(time.Millisecond) {
-		if time.Since(start) > 10*time.Second {
-			t.Fatal("waited in vain")
-		}
-	}
-}
 
 // TestServeWithStuckLog: while nobody reads the log, the server answers requests of every size, and
 // ends with 0 when it is told to.

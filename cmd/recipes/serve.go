@@ -16,6 +16,7 @@ import (
 	"golang.org/x/term"
 
 	"prompt-recipes/web/serve"
+	"prompt-recipes/web/serve/logqueue"
 	"prompt-recipes/web/site"
 )
 
@@ -103,10 +104,8 @@ func runServe(ctx context.Context, c *cli.Command) error {
 	if err != nil {
 		return err
 	}
-	forPeople := term.IsTerminal(int(os.Stdout.Fd()))
-	queue := newLogQueue(os.Stdout, forPeople)
-	defer queue.flush()
-	log := slog.New(logHandler(queue, forPeople))
+	log, flush := logqueue.New(os.Stdout, term.IsTerminal(int(os.Stdout.Fd())))
+	defer flush()
 	connections := min(c.Int("max-connections"), mostConnections())
 	server := serve.Server{Connections: connections, Log: log, Requests: log}
 	var about []slog.Attr

@@ -1,4 +1,6 @@
-package main
+// Package logqueue logs from a goroutine, so that a reader who does not read the log holds up neither answers nor the
+// end of the program.
+package logqueue
 
 import (
 	"bytes"
@@ -16,10 +18,8 @@ const (
 	lastWait = time.Second
 )
 
-// logQueue writes the lines of a log in a goroutine, so that a reader who does not read holds up
-// neither answers nor the end of the program. When too many lines wait, it drops further ones and
-// counts them.
-type logQueue struct {
+// queue writes the lines of a log in a goroutine. When too many lines wait, it drops further ones and counts them.
+type queue struct {
 	out     io.Writer
 	notices *slog.Logger // writes to notice
 	notice  bytes.Buffer
@@ -30,21 +30,28 @@ type logQueue struct {
 	ended   chan struct{}
 }
 
-// newLogQueue returns a queue before out. forPeople is as for logHandler.
-func newLogQueue(out io.Writer, forPeople bool) *logQueue {
-	q := &logQueue{
+// New returns a logger that writes to out and never waits for it. It writes JSON, or for people at a terminal text
+// without the time of all records and the level of most, which they do not need there. flush ends the log when out has
+// taken all records, or after a second.
+func New(out io.Writer, forPeople bool) (log *slog.Logger, flush func()) {
+	q := newQueue(out, forPeople)
+	return slog.New(newHandler(q, forPeople)), q.flush
+}
+
+func newQueue(out io.Writer, forPeople bool) *queue {
+	q := &queue{
 		out:   out,
 		lines: make(chan []byte, maxWaiting),
 		stop:  make(chan struct{}),
 		ended: make(chan struct{}),
 	}
-	q.notices = slog.New(logHandler(&q.notice, forPeople))
+	q.notices = slog.New(newHandler(&q.notice, forPeople))
 	go q.run()
 	return q
 }
 
 // Write takes a line of the log. It never blocks, and never fails.
-func (q *logQueue) Write(line []byte) (int, error) {
+func (q *queue) Write(line []byte) (int, error) {
 	select {
 	case q.lines <- append([]byte(nil), line...): // the handler uses line again
 	default:
@@ -54,7 +61,7 @@ func (q *logQueue) Write(line []byte) (int, error) {
 }
 
 // run writes lines until the queue is stopped, and then those that are waiting.
-func (q *logQueue) run() {
+func (q *queue) run() {
 	defer close(q.ended)
 	for {
 		select {
@@ -67,7 +74,7 @@ func (q *logQueue) run() {
 	}
 }
 
-func (q *logQueue) writeWaiting() {
+func (q *queue) writeWaiting() {
 	for {
 		select {
 		case line := <-q.lines:
@@ -80,7 +87,7 @@ func (q *logQueue) writeWaiting() {
 
 // write writes a line, and then how many have been dropped, if any. A line that cannot be written whole, as on a
 // full disk, counts as dropped, and its rest does not run into the next one.
-func (q *logQueue) write(line []byte) {
+func (q *queue) write(line []byte) {
 	if q.isCut {
 		if n, _ := q.out.Write([]byte("\n")); n == 0 {
 			q.dropped.Add(1)
@@ -100,7 +107,7 @@ func (q *logQueue) write(line []byte) {
 }
 
 // writeNotice writes how many lines have been dropped, or counts them again if that fails.
-func (q *logQueue) writeNotice(dropped int64) {
+func (q *queue) writeNotice(dropped int64) {
 	q.notice.Reset()
 	q.notices.Warn("the log was not read or could not be written: records were dropped", "records", dropped)
 	n, err := q.out.Write(q.notice.Bytes())
@@ -111,7 +118,7 @@ func (q *logQueue) writeNotice(dropped int64) {
 }
 
 // flush stops the queue when it has written all lines, or after lastWait.
-func (q *logQueue) flush() {
+func (q *queue) flush() {
 	close(q.stop)
 	select {
 	case <-q.ended:
@@ -119,9 +126,8 @@ func (q *logQueue) flush() {
 	}
 }
 
-// logHandler returns a handler that writes JSON, or for people at a terminal text without the time of
-// all records and the level of most, which they do not need there.
-func logHandler(out io.Writer, forPeople bool) slog.Handler {
+// newHandler returns a handler that writes records as [New] says.
+func newHandler(out io.Writer, forPeople bool) slog.Handler {
 	if !forPeople {
 		return slog.NewJSONHandler(out, nil)
 	}
