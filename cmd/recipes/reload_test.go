@@ -2,29 +2,20 @@ package main
 
 import (
 	"fmt"
-	"io/fs"
-	"log/slog"
 	"net/http"
-	"net/http/httptest"
-	"net/url"
 	"os"
 	"os/signal"
 	"path/filepath"
 	"regexp"
 	"strings"
-	"sync"
-	"sync/atomic"
 	"syscall"
 	"testing"
 	"time"
 
 	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/filetest"
-	"prompt-recipes/content/source"
 	"prompt-recipes/content/source/sourcetest"
-	"prompt-recipes/locales"
 	"prompt-recipes/web/servertest"
-	"prompt-recipes/web/site"
 )
 
 // reload makes a server reload, and returns the log record with the given message.
@@ -165,120 +156,6 @@ func TestReloadWithoutFolder(t *testing.T) {
 	reload(t, s, notReloaded)
 
 	expectTitle(t, s, title)
-}
-
-// TestReloadUnderLoad: while the site is replaced, every answer is complete. The server runs in
-// this process, for the race detector.
-func TestReloadUnderLoad(t *testing.T) {
-	dir := filetest.Copy(t, os.DirFS(small), t.TempDir())
-	from, err := source.Open(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
-	signals := make(chan os.Signal, 1)
-	// sent before siteHandler begins, so that the two run at the same time
-	signals <- syscall.SIGHUP
-	options := site.Options{BaseURL: &url.URL{Scheme: "http", Host: "localhost", Path: "/"}}
-	handler, about, err := siteHandler(t.Context(), catalogueSource{Source: from}, options, signals, slog.New(slog.DiscardHandler))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got := about[1].String(); got != "languages=[en fr]" {
-		t.Errorf("the log says %v", about)
-	}
-	stopReaders, lastTitle := startReaders(t, handler)
-	defer stopReaders()
-
-	titles := []string{"Title", "Edition 1", "Edition 2"}
-	for i, next := range titles[1:] {
-		filetest.Edit(t, filepath.Join(dir, "en.toml"), `title = "`+titles[i], `title = "`+next)
-		signals <- syscall.SIGHUP
-		awaitTitle(t, lastTitle, next)
-	}
-}
-
-// panickingFolder is a folder that panics when one of its files is opened, once it is broken.
-type panickingFolder struct {
-	fs.FS
-	isBroken atomic.Bool
-}
-
-func (f *panickingFolder) Open(name string) (fs.File, error) {
-	if f.isBroken.Load() {
-		panic("no paper")
-	}
-	return f.FS.Open(name)
-}
-
-// lineChannel is the output of a log that can be read line by line.
-type lineChannel chan string
-
-func (c lineChannel) Write(line []byte) (int, error) {
-	c <- string(line)
-	return len(line), nil
-}
-
-// TestReloadPanics: a panic while the site is built again is logged, and the site stays.
-func TestReloadPanics(t *testing.T) {
-	folder := &panickingFolder{FS: os.DirFS(small)}
-	signals := make(chan os.Signal)
-	options := site.Options{BaseURL: &url.URL{Scheme: "http", Host: "localhost", Path: "/"}}
-	log := make(lineChannel, 10)
-	records := slog.New(slog.NewJSONHandler(log, nil))
-	from := source.New(folder, locales.Bundled())
-	handler, _, err := siteHandler(t.Context(), catalogueSource{Source: from}, options, signals, records)
-	if err != nil {
-		t.Fatal(err)
-	}
-	folder.isBroken.Store(true)
-
-	signals <- syscall.SIGHUP
-
-	expectSays(t, <-log, "no paper")
-	expectSays(t, <-log, notReloaded)
-	w := httptest.NewRecorder()
-	handler.ServeHTTP(w, httptest.NewRequest("GET", "/en/", nil))
-	difftest.Equal(t, w.Code, http.StatusOK)
-}
-
-var titleElement = regexp.MustCompile(`<title>(.*)</title>`)
-
-// startReaders lets readers request a page again and again until stop is called, and fails the test
-// if an answer is incomplete. last contains the title of the latest answer.
-func startReaders(t *testing.T, handler http.Handler) (stop func(), last *atomic.Pointer[string]) {
-	var stopped atomic.Bool
-	var readers sync.WaitGroup
-	last = new(atomic.Pointer[string])
-	last.Store(new(string))
-	for range 4 {
-		readers.Go(func() {
-			for ; !stopped.Load(); time.Sleep(time.Millisecond) {
-				w := httptest.NewRecorder()
-				handler.ServeHTTP(w, httptest.NewRequest("GET", "/en/", nil))
-				body := w.Body.String()
-				found := titleElement.FindStringSubmatch(body)
-				if w.Code != http.StatusOK || found == nil || !strings.HasSuffix(body, "</html>\n") {
-					t.Errorf("%d, %d bytes", w.Code, len(body))
-					return
-				}
-				last.Store(&found[1])
-			}
-		})
-	}
-	stop = func() {
-		stopped.Store(true)
-		readers.Wait()
-	}
-	return stop, last
-}
-
-func awaitTitle(t *testing.T, last *atomic.Pointer[string], want string) {
-	t.Helper()
-	for start := time.Now(); *last.Load() != want; time.Sleep(10 * time.Millisecond) {
-		if time.Since(start) > 30*time.Second {
-			t.Fatalf("after the reload the title is %s, want %s", *last.Load(), want)
-		}
-	}
 }
 
 // TestHangup: SIGHUP does not end a server of the built-in catalogue, which has no files to reload.

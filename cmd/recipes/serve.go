@@ -6,6 +6,7 @@ import (
 	"io"
 	"log/slog"
 	"net"
+	"net/http"
 	"net/url"
 	"os"
 	"os/signal"
@@ -15,7 +16,9 @@ import (
 	"github.com/urfave/cli/v3"
 	"golang.org/x/term"
 
+	"prompt-recipes/content/problem"
 	"prompt-recipes/web/serve"
+	"prompt-recipes/web/serve/live"
 	"prompt-recipes/web/serve/logqueue"
 	"prompt-recipes/web/site"
 )
@@ -106,13 +109,14 @@ func runServe(ctx context.Context, c *cli.Command) error {
 	}
 	log, flush := logqueue.New(os.Stdout, term.IsTerminal(int(os.Stdout.Fd())))
 	defer flush()
-	connections := min(c.Int("max-connections"), mostConnections())
+	connections := min(c.Int("max-connections"), serve.MostConnections())
 	server := serve.Server{Connections: connections, Log: log, Requests: log}
+	buildSite := func() (*site.Site, problem.List, error) { return build(from, options) }
 	var about []slog.Attr
 	if options.Dev {
-		server.Handler, about, err = devHandler(ctx, from, options, log)
+		server.Handler, about, err = devHandler(ctx, from, base, buildSite, log)
 	} else {
-		server.Handler, about, err = siteHandler(ctx, from, options, reload, log)
+		server.Handler, about, err = live.Handler(ctx, buildSite, reload, log)
 	}
 	if err != nil {
 		return err
@@ -128,25 +132,30 @@ func runServe(ctx context.Context, c *cli.Command) error {
 	return server.Run(ctx, listener)
 }
 
-// otherFiles is how many files the server may have open beside its connections: the listener, the log and the
-// catalogue while it is read again.
-const otherFiles = 32
-
-// mostConnections returns how many connections may be open before the system would refuse new ones and files of the
-// catalogue as well.
-func mostConnections() int { return max(1, maxOpenFiles()-otherFiles) }
+// devHandler returns the handler of a site for authors, and log attributes: the languages that have files at the start.
+func devHandler(
+	ctx context.Context, from catalogueSource, base *url.URL, buildSite live.Build, log *slog.Logger,
+) (http.Handler, []slog.Attr, error) {
+	languages, err := from.Languages()
+	if err != nil {
+		return nil, nil, err
+	}
+	server := serve.NewDevServer(base)
+	err = live.FollowEdits(ctx, server, buildSite, from.CatalogueDir(), from.MessagesDir(), log)
+	return server, []slog.Attr{slog.Any("languages", languages)}, err
+}
 
 const aboutRemoveWorker = "--remove-worker is set: " +
 	"the service workers of readers remove themselves and what they have stored"
 
 // warnAboutSettings logs what an operator may not expect of the settings.
 func warnAboutSettings(log *slog.Logger, c *cli.Command, base *url.URL, listener net.Listener) {
-	if wanted, most := c.Int("max-connections"), mostConnections(); wanted > most {
+	if wanted, most := c.Int("max-connections"), serve.MostConnections(); wanted > most {
 		log.Warn("the system lets this program open too few files for --max-connections: "+
 			"raise that limit (ulimit -n, LimitNOFILE of systemd), or set --max-connections lower",
 			"max_connections", wanted,
 			"served_at_most", most,
-			"open_files", maxOpenFiles())
+			"open_files", serve.MaxOpenFiles())
 	}
 	if c.Bool("remove-worker") {
 		log.Warn(aboutRemoveWorker)

@@ -19,7 +19,7 @@
 //	only a signal stops it     a connection that cannot be accepted         TestAcceptFails
 //	                           a log whose reader has ended                 TestServeWithoutLogReader (cmd/recipes)
 //	                           or does not read                             TestServeWithStuckLog (cmd/recipes)
-//	                           a panic while the site is built again        TestReloadPanics (cmd/recipes)
+//	                           a panic while the site is built again        TestReloadPanics (live)
 //	  or a dead listener       an accept that never works again             TestListenerDies
 //	  and it stops with 0      a reader who does not read                   TestStopsDespiteNeverReader
 //	no request is smuggled     a body with two lengths                      TestSmuggledRequest

@@ -1,4 +1,4 @@
-package main
+package live
 
 import (
 	"context"
@@ -15,15 +15,13 @@ import (
 	"prompt-recipes/web/site"
 )
 
-// reloader serves a site, and replaces it with a new one on request. Package serve knows sites, but not
-// the catalogues that they are built from; a reloader knows both. As long as the catalogue has errors,
-// the reloader keeps the last good site.
+// reloader serves a site, and replaces it with a new one on request. As long as the files of the site have errors, the
+// reloader keeps the last good site.
 //
 // Requests run in many goroutines, and only read handler. Everything else belongs to the goroutine of
 // follow.
 type reloader struct {
-	source  catalogueSource
-	options site.Options
+	build   Build
 	log     *slog.Logger
 	current *site.Site
 	since   time.Time    // when current was first served
@@ -56,18 +54,18 @@ const keptVersions = 4
 // for is compressed at once.
 const compressDelay = 10 * time.Second
 
-// siteHandler returns the handler of a site that is rebuilt on each signal until ctx ends, and log
-// attributes that describe the first build.
-func siteHandler(
-	ctx context.Context, from catalogueSource, o site.Options, reload <-chan os.Signal, log *slog.Logger,
+// Handler returns the handler of a site that is built again on each signal until ctx ends, and log attributes that
+// describe the first build.
+func Handler(
+	ctx context.Context, build Build, signals <-chan os.Signal, log *slog.Logger,
 ) (http.Handler, []slog.Attr, error) {
-	first, remarks, err := build(from, o)
+	first, remarks, err := build()
 	if err != nil {
 		return nil, nil, err
 	}
-	r := &reloader{source: from, options: o, log: log, current: first, since: time.Now().UTC()}
+	r := &reloader{build: build, log: log, current: first, since: time.Now().UTC()}
 	r.answer("")
-	go r.follow(ctx, reload)
+	go r.follow(ctx, signals)
 	about := []slog.Attr{
 		slog.String("site_version", first.Version),
 		slog.Any("languages", first.Languages),
@@ -77,7 +75,7 @@ func siteHandler(
 }
 
 // follow reloads the site on each signal, and compresses its files while it is served.
-func (r *reloader) follow(ctx context.Context, reload <-chan os.Signal) {
+func (r *reloader) follow(ctx context.Context, signals <-chan os.Signal) {
 	delayed := time.After(compressDelay)
 	stopCompressing := func() {} // the end of ctx stops it, too
 	for {
@@ -85,7 +83,7 @@ func (r *reloader) follow(ctx context.Context, reload <-chan os.Signal) {
 		case <-ctx.Done():
 			return
 		case <-delayed:
-		case <-reload:
+		case <-signals:
 			if !r.reload() {
 				continue
 			}
@@ -102,7 +100,7 @@ func (r *reloader) follow(ctx context.Context, reload <-chan os.Signal) {
 // current site.
 func (r *reloader) reload() bool {
 	start := time.Now()
-	next, remarks, err := rebuild(r.source, r.options)
+	next, remarks, err := r.build.again()
 	if err != nil {
 		r.answer("failed, the log has the problems")
 		problems := problemsOf(err)

@@ -1,0 +1,35 @@
+package live
+
+import (
+	"context"
+	"log/slog"
+	"time"
+
+	"prompt-recipes/content/problem"
+	"prompt-recipes/web/serve"
+)
+
+// FollowEdits shows the site on a server for authors as its files are now, or the problems in them. Until ctx ends it
+// does so again whenever a file in one of two folders is saved, see [serve.Watch].
+func FollowEdits(
+	ctx context.Context, server *serve.DevServer, build Build, folder, optional string, log *slog.Logger,
+) error {
+	show := func() {
+		start := time.Now()
+		built, remarks, err := build.again()
+		if err != nil {
+			problems := problemsOf(err)
+			server.ShowErrors(problems)
+			logProblems(log, problems)
+			return
+		}
+		warnings := remarks.Of(problem.Warning)
+		server.Show(built, warnings)
+		logProblems(log, warnings)
+		log.Info("built",
+			"site_version", built.Version,
+			"warnings", len(warnings),
+			"took_ms", time.Since(start).Milliseconds())
+	}
+	return serve.Watch(ctx, folder, optional, show, log)
+}

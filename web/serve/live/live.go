@@ -1,0 +1,53 @@
+// Package live keeps a site that is served up to date with the files that it is built from. It knows neither catalogues
+// nor commands: it is given a function that builds the site.
+package live
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+
+	"prompt-recipes/content/fault"
+	"prompt-recipes/content/problem"
+	"prompt-recipes/web/site"
+)
+
+// Build builds a site from its files as they are now. remarks are warnings and notes about them. If they have errors,
+// err is a [problem.List].
+type Build func() (made *site.Site, remarks problem.List, err error)
+
+// again builds the site, and a panic becomes an error: a fault that only some catalogue shows must not end a server
+// whose site is good.
+func (b Build) again() (made *site.Site, remarks problem.List, err error) {
+	err = fault.Guard(func() (err error) {
+		made, remarks, err = b()
+		return err
+	})
+	return made, remarks, err
+}
+
+// problemsOf returns the problems in an error of a [Build]. Any other error becomes one problem.
+func problemsOf(err error) problem.List {
+	if problems, ok := errors.AsType[problem.List](err); ok {
+		return problems
+	}
+	return problem.List{{Severity: problem.Error, Message: err.Error()}}
+}
+
+func logProblems(log *slog.Logger, problems problem.List) {
+	for _, p := range problems {
+		log.Log(context.Background(), logLevel(p.Severity), "problem",
+			"file", p.File, "line", p.Line, "column", p.Column, "message", p.Text())
+	}
+}
+
+func logLevel(severity problem.Severity) slog.Level {
+	switch severity {
+	case problem.Error:
+		return slog.LevelError
+	case problem.Warning:
+		return slog.LevelWarn
+	default:
+		return slog.LevelInfo
+	}
+}

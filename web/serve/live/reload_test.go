@@ -1,0 +1,197 @@
+package live
+
+import (
+	"context"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"syscall"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"prompt-recipes/content/contenttest"
+	"prompt-recipes/content/difftest"
+	"prompt-recipes/content/filetest"
+	"prompt-recipes/content/problem"
+	"prompt-recipes/content/source"
+	"prompt-recipes/web/built/builttest"
+	"prompt-recipes/web/site"
+)
+
+// buildFrom returns a function that builds the site of a catalogue.
+func buildFrom(t *testing.T, dir string) Build {
+	t.Helper()
+	builttest.Fill(t)
+	from, err := source.Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	options := site.Options{BaseURL: &url.URL{Scheme: "http", Host: "localhost", Path: "/"}}
+	return func() (*site.Site, problem.List, error) {
+		checked, err := from.Check()
+		if err != nil {
+			return nil, nil, err
+		}
+		input, err := checked.SiteInput()
+		if err != nil {
+			return nil, nil, err
+		}
+		made, err := site.Build(input, options)
+		return made, checked.Problems, err
+	}
+}
+
+// TestReloadUnderLoad: while the site is replaced, every answer is complete. This is for the race detector.
+func TestReloadUnderLoad(t *testing.T) {
+	dir := filetest.Copy(t, contenttest.Folder(), t.TempDir())
+	signals := make(chan os.Signal, 1)
+	signals <- syscall.SIGHUP // before Handler begins, so that the two run at the same time
+	handler, about, err := Handler(t.Context(), buildFrom(t, dir), signals, slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := about[1].String(); got != "languages=[en fr]" {
+		t.Errorf("the log says %v", about)
+	}
+	stopReaders, lastTitle := startReaders(t, handler)
+	defer stopReaders()
+
+	titles := []string{"Title", "Edition 1", "Edition 2"}
+	for i, next := range titles[1:] {
+		filetest.Edit(t, filepath.Join(dir, "en.toml"), `title = "`+titles[i], `title = "`+next)
+		signals <- syscall.SIGHUP
+		awaitTitle(t, lastTitle, next)
+	}
+}
+
+// small returns a site with one page.
+func small(version string) *site.Site {
+	page := &site.File{Path: "en/", Body: []byte(version), Hash: site.Hash([]byte(version))}
+	return &site.Site{
+		Version:         version,
+		Languages:       []string{"en"},
+		Base:            "/",
+		Files:           map[string]*site.File{"en/": page},
+		LanguageChooser: &site.File{},
+	}
+}
+
+// logOf returns a logger, and the messages and attributes that it has written, one record a line.
+func logOf() (log *slog.Logger, text *lockedText) {
+	text = &lockedText{}
+	options := &slog.HandlerOptions{ReplaceAttr: func(_ []string, a slog.Attr) slog.Attr {
+		if a.Key == slog.TimeKey || a.Key == "took_ms" {
+			return slog.Attr{}
+		}
+		return a
+	}}
+	return slog.New(slog.NewTextHandler(text, options)), text
+}
+
+// lockedText is a text that goroutines may write and read.
+type lockedText struct {
+	mu   sync.Mutex
+	text strings.Builder
+}
+
+func (l *lockedText) Write(line []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.text.Write(line)
+}
+
+func (l *lockedText) String() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.text.String()
+}
+
+// followSignals returns the handler of a site, and a function that sends it a signal and waits until it has been followed.
+// It must be called in a bubble of synctest, where time passes only while nothing runs.
+func followSignals(t *testing.T, build Build, log *slog.Logger) (handler http.Handler, signal func()) {
+	t.Helper()
+	ctx, cancel := context.WithCancel(t.Context())
+	t.Cleanup(cancel)
+	signals := make(chan os.Signal)
+	handler, _, err := Handler(ctx, build, signals, log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return handler, func() {
+		signals <- syscall.SIGHUP
+		synctest.Wait()
+	}
+}
+
+// TestReloadPanics: a panic while the site is built again is logged, and the site stays.
+func TestReloadPanics(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		isBroken := false
+		build := func() (*site.Site, problem.List, error) {
+			if isBroken {
+				panic("no paper")
+			}
+			return small("1"), nil, nil
+		}
+		log, text := logOf()
+		handler, signal := followSignals(t, build, log)
+
+		isBroken = true
+		signal()
+
+		response := httptest.NewRecorder()
+		handler.ServeHTTP(response, httptest.NewRequest("GET", "/en/", nil))
+		difftest.Equal(t, response.Code, http.StatusOK)
+		if !strings.Contains(text.String(), "no paper") || !strings.Contains(text.String(), "not reloaded") {
+			t.Errorf("the log says %s", text)
+		}
+	})
+}
+
+var titleElement = regexp.MustCompile(`<title>(.*)</title>`)
+
+// startReaders lets readers request a page again and again until stop is called, and fails the test
+// if an answer is incomplete. last contains the title of the latest answer.
+func startReaders(t *testing.T, handler http.Handler) (stop func(), last *atomic.Pointer[string]) {
+	var stopped atomic.Bool
+	var readers sync.WaitGroup
+	last = new(atomic.Pointer[string])
+	last.Store(new(string))
+	for range 4 {
+		readers.Go(func() {
+			for ; !stopped.Load(); time.Sleep(time.Millisecond) {
+				w := httptest.NewRecorder()
+				handler.ServeHTTP(w, httptest.NewRequest("GET", "/en/", nil))
+				body := w.Body.String()
+				found := titleElement.FindStringSubmatch(body)
+				if w.Code != http.StatusOK || found == nil || !strings.HasSuffix(body, "</html>\n") {
+					t.Errorf("%d, %d bytes", w.Code, len(body))
+					return
+				}
+				last.Store(&found[1])
+			}
+		})
+	}
+	stop = func() {
+		stopped.Store(true)
+		readers.Wait()
+	}
+	return stop, last
+}
+
+func awaitTitle(t *testing.T, last *atomic.Pointer[string], want string) {
+	t.Helper()
+	for start := time.Now(); *last.Load() != want; time.Sleep(10 * time.Millisecond) {
+		if time.Since(start) > 30*time.Second {
+			t.Fatalf("after the reload the title is %s, want %s", *last.Load(), want)
+		}
+	}
+}
