@@ -88,6 +88,7 @@ func (r *reloader) follow(ctx context.Context, signals <-chan os.Signal) {
 				continue
 			}
 		}
+		delayed = nil // from here on each site is compressed at once
 		stopCompressing()
 		compressing, stop := context.WithCancel(ctx)
 		stopCompressing = stop
@@ -98,35 +99,41 @@ func (r *reloader) follow(ctx context.Context, signals <-chan os.Signal) {
 // reload replaces the current site with one that is built from the files as they are now, and
 // reports whether the new site is different. If the files have errors, it logs them and keeps the
 // current site.
-func (r *reloader) reload() bool {
+func (r *reloader) reload() (isChanged bool) {
 	start := time.Now()
 	next, remarks, err := r.build.again()
 	if err != nil {
 		r.answer("failed, the log has the problems")
 		problems := problemsOf(err)
-		logProblems(r.log, problems)
 		r.log.Error("not reloaded: the site stays as it was",
 			"problems", len(problems),
 			"site_version", r.current.Version)
+		logProblems(r.log, problems)
 		return false
 	}
-	if next.Version == r.current.Version {
+	isChanged = next.Version != r.current.Version
+	if isChanged {
+		r.replace(next)
+		r.answer("ok")
+	} else {
 		r.answer("ok, nothing had changed")
-		r.log.Info("reloaded", "site_version", next.Version, "changed", false)
-		return false
 	}
+	r.log.Info("reloaded",
+		"site_version", next.Version,
+		"changed", isChanged,
+		"languages", next.Languages,
+		"warnings", len(remarks.Of(problem.Warning)),
+		"took_ms", time.Since(start).Milliseconds())
+	return isChanged
+}
+
+// replace makes next the current site.
+func (r *reloader) replace(next *site.Site) {
 	next.Reuse(r.current)
 	r.older = append([]*site.Site{r.current}, r.older...)
 	r.older = r.older[:min(len(r.older), keptVersions)]
 	r.current = next
 	r.since = time.Now().UTC()
-	r.answer("ok")
-	r.log.Info("reloaded",
-		"site_version", next.Version,
-		"languages", next.Languages,
-		"warnings", len(remarks.Of(problem.Warning)),
-		"took_ms", time.Since(start).Milliseconds())
-	return true
 }
 
 // compress compresses the files of a site, unless ctx ends first, and returns the memory that this

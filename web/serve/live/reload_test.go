@@ -156,6 +156,51 @@ func TestReloadPanics(t *testing.T) {
 	})
 }
 
+// TestCompressesOnce: a site that is replaced before its files have been compressed is compressed once.
+func TestCompressesOnce(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		version := "1"
+		log, text := logOf()
+		_, signal := followSignals(t, func() (*site.Site, problem.List, error) { return small(version), nil, nil }, log)
+
+		version = "2"
+		signal()
+		time.Sleep(2 * compressDelay)
+
+		difftest.Equal(t, text.String(), "level=INFO msg=reloaded site_version=2 changed=true languages=[en] warnings=0\n"+
+			"level=INFO msg=compressed\n")
+	})
+}
+
+// TestReloadFailedLog: the log says first that the site stays, and then why.
+func TestReloadFailedLog(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var err error
+		log, text := logOf()
+		_, signal := followSignals(t, func() (*site.Site, problem.List, error) { return small("1"), nil, err }, log)
+
+		err = problem.List{{File: "en.toml", Line: 6, Column: 1, Message: "unknown key sumary"}}
+		signal()
+
+		difftest.Equal(t, text.String(), `level=ERROR msg="not reloaded: the site stays as it was" problems=1 site_version=1`+"\n"+
+			`level=ERROR msg=problem file=en.toml line=6 column=1 message="unknown key sumary"`+"\n")
+	})
+}
+
+// TestReloadUnchangedLog: the log has the warnings of a reload even if the site stays the same.
+func TestReloadUnchangedLog(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var remarks problem.List
+		log, text := logOf()
+		_, signal := followSignals(t, func() (*site.Site, problem.List, error) { return small("1"), remarks, nil }, log)
+
+		remarks = problem.List{{Severity: problem.Warning}, {Severity: problem.Note}}
+		signal()
+
+		difftest.Equal(t, text.String(), "level=INFO msg=reloaded site_version=1 changed=false languages=[en] warnings=1\n")
+	})
+}
+
 var titleElement = regexp.MustCompile(`<title>(.*)</title>`)
 
 // startReaders lets readers request a page again and again until stop is called, and fails the test
