@@ -49,8 +49,7 @@ func runExport(ctx context.Context, c *cli.Command) error {
 	if err != nil {
 		return err
 	}
-	options, err := siteOptions(c, base)
-	if err != nil {
+	if err := checkHSTS(c, base); err != nil {
 		return err
 	}
 	from, err := openSource(c, folder(c), c.Root().ErrWriter)
@@ -61,7 +60,7 @@ func runExport(ctx context.Context, c *cli.Command) error {
 		return usageErrorf("%s has a %s: name a folder that has no catalogue, such as %s",
 			dir, content.CatalogueFileName, filepath.Join(dir, "public"))
 	}
-	s, remarks, err := build(from, options)
+	s, remarks, err := build(from, siteOptions(c, base))
 	if err != nil {
 		return err
 	}

@@ -12,38 +12,35 @@ import (
 	"github.com/urfave/cli/v3"
 )
 
-// listen listens on the address in --addr. It also returns the base URL: the one in --base-url, or
-// else the URL of the listener.
-func listen(c *cli.Command) (base *url.URL, l net.Listener, err error) {
+// addresses returns the host in --addr, and the URL in --base-url, which is nil if it is not given.
+func addresses(c *cli.Command) (host string, base *url.URL, err error) {
 	addr := c.String("addr")
-	host, err := parseAddress(addr)
-	if err != nil {
-		return nil, nil, err
+	if host, err = parseAddress(addr); err != nil {
+		return "", nil, err
 	}
-	given := c.String("base-url")
-	if given != "" {
-		if base, err = parseBaseURL(given); err != nil {
-			return nil, nil, err
-		}
+	if given := c.String("base-url"); given != "" {
+		base, err = parseBaseURL(given)
 	} else if strings.Contains(host, "%") {
-		return nil, nil, usageErrorf("--addr is %q, with a zone, which no browser takes: add --base-url", addr)
+		err = usageErrorf("--addr is %q, with a zone, which no browser takes: add --base-url", addr)
 	}
+	return host, base, err
+}
+
+// listen listens on HOST:PORT.
+func listen(addr, host string) (net.Listener, error) {
 	network := "tcp"
 	if net.ParseIP(host).To4() != nil { // 0.0.0.0 would mean IPv6 too
 		network = "tcp4"
 	}
-	l, err = net.Listen(network, addr)
+	listener, err := net.Listen(network, addr)
 	if errors.Is(err, syscall.EADDRINUSE) {
-		return nil, nil, fmt.Errorf("%s is in use by another program; stop it, "+
+		return nil, fmt.Errorf("%s is in use by another program; stop it, "+
 			"or choose another address with --addr", addr)
 	}
 	if err != nil {
-		return nil, nil, fmt.Errorf("cannot listen on %s: %w", addr, err)
+		return nil, fmt.Errorf("cannot listen on %s: %w", addr, err)
 	}
-	if base == nil {
-		base = listenerURL(host, l.Addr().(*net.TCPAddr).Port)
-	}
-	return base, l, nil
+	return listener, nil
 }
 
 // parseAddress returns the host of HOST:PORT.
@@ -59,13 +56,13 @@ func parseAddress(addr string) (host string, err error) {
 	return host, nil
 }
 
-// listenerURL returns the URL of a host and port that the server listens on, in a form that readers
-// on this machine can use.
-func listenerURL(host string, port int) *url.URL {
+// listenerURL returns the URL of a host that the server listens on at an address with a port, in a form that readers on
+// this machine can use.
+func listenerURL(host string, at net.Addr) *url.URL {
 	if ip := net.ParseIP(host); host == "" || (ip != nil && ip.IsUnspecified()) {
 		host = "localhost"
 	}
 	// browsers write names in lower case, and leave out the default port
-	address := strings.TrimSuffix(net.JoinHostPort(strings.ToLower(host), strconv.Itoa(port)), ":80")
+	address := strings.TrimSuffix(net.JoinHostPort(strings.ToLower(host), strconv.Itoa(at.(*net.TCPAddr).Port)), ":80")
 	return &url.URL{Scheme: "http", Host: address, Path: "/"}
 }

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"encoding/json"
 	"errors"
 	"io"
@@ -9,8 +8,6 @@ import (
 	"net/url"
 	"os/exec"
 	"testing"
-
-	"github.com/urfave/cli/v3"
 
 	"prompt-recipes/content/difftest"
 	"prompt-recipes/web/servertest"
@@ -80,18 +77,17 @@ func TestListen(t *testing.T) {
 }
 
 // listenOn listens at the address that --addr gives, as recipes serve does.
-func listenOn(t *testing.T, addr string) (base *url.URL, l net.Listener) {
+func listenOn(t *testing.T, addr string) (base *url.URL, listener net.Listener) {
 	t.Helper()
-	command := serveCommand()
-	command.Action = func(_ context.Context, c *cli.Command) (err error) {
-		base, l, err = listen(c)
-		return err
+	host, err := parseAddress(addr)
+	if err != nil {
+		t.Fatal(err)
 	}
-	if err := command.Run(t.Context(), []string{"serve", "--addr", addr}); err != nil {
-		t.Fatalf("%s: %v", addr, err)
+	if listener, err = listen(addr, host); err != nil {
+		t.Fatal(err)
 	}
-	t.Cleanup(func() { l.Close() }) // nothing else closes it
-	return base, l
+	t.Cleanup(func() { listener.Close() }) // nothing else closes it
+	return listenerURL(host, listener.Addr()), listener
 }
 
 // TestListenerURL: the URL omits port 80, as browsers do, even if --addr names it.
@@ -105,6 +101,6 @@ func TestListenerURL(t *testing.T) {
 		{"::1", "http://[::1]/"},
 		{"::80", "http://[::80]/"},
 	} {
-		difftest.Equal(t, listenerURL(test.host, port).String(), test.want, test.host)
+		difftest.Equal(t, listenerURL(test.host, &net.TCPAddr{Port: port}).String(), test.want, test.host)
 	}
 }

@@ -62,21 +62,22 @@ func hstsFlag() cli.Flag {
 		"(Strict-Transport-Security); off unless you ask for it")
 }
 
-// siteOptions returns the options that the flags set for a site under a URL.
-func siteOptions(c *cli.Command, base *url.URL) (site.Options, error) {
-	isDev := c.Bool("dev")
-	// RECIPES_HSTS is for readers
-	hsts := c.Bool("hsts") && !isDev
-	if hsts && base.Scheme != "https" { // browsers would ignore the header
-		return site.Options{}, usageErrorf(
-			"--hsts is for sites that are reached over https: set --base-url to their address")
-	}
+// siteOptions returns the options that the flags set for a site for readers under a URL.
+func siteOptions(c *cli.Command, base *url.URL) site.Options {
 	return site.Options{
 		BaseURL:      base,
-		Dev:          isDev,
 		RemoveWorker: c.Bool("remove-worker"),
-		HSTS:         hsts,
-	}, nil
+		HSTS:         c.Bool("hsts"),
+	}
+}
+
+// checkHSTS returns an error if --hsts is set for a site that is not reached over https: browsers would ignore it. base
+// is nil for the address of the server, which has no https.
+func checkHSTS(c *cli.Command, base *url.URL) error {
+	if c.Bool("hsts") && (base == nil || base.Scheme != "https") {
+		return usageErrorf("--hsts is for sites that are reached over https: set --base-url to their address")
+	}
+	return nil
 }
 
 // runServe builds the site and then serves it. If the catalogue has errors, it serves only with
@@ -91,21 +92,29 @@ func runServe(ctx context.Context, c *cli.Command) error {
 		signal.Notify(reload, syscall.SIGHUP)
 	}
 	dir := folder(c)
-	if err := checkServeFlags(c, dir); err != nil {
-		return err
-	}
-	base, listener, err := listen(c)
+	host, base, err := addresses(c)
 	if err != nil {
 		return err
 	}
-	defer listener.Close()
-	options, err := siteOptions(c, base)
-	if err != nil {
+	if err := checkServeFlags(c, dir, base); err != nil {
 		return err
 	}
 	from, err := openSource(c, dir, io.Discard) // the log names the catalogue
 	if err != nil {
 		return err
+	}
+	listener, err := listen(c.String("addr"), host)
+	if err != nil {
+		return err
+	}
+	defer listener.Close()
+	if base == nil {
+		base = listenerURL(host, listener.Addr())
+	}
+	options := siteOptions(c, base)
+	if c.Bool("dev") {
+		options.Dev = true
+		options.HSTS = false // RECIPES_HSTS is for readers
 	}
 	log, flush := logqueue.New(os.Stdout, term.IsTerminal(int(os.Stdout.Fd())))
 	defer flush()
@@ -177,8 +186,8 @@ func logStart(log *slog.Logger, base *url.URL, listener net.Listener, about []sl
 }
 
 // checkServeFlags returns an error for flags that contradict each other or have impossible values,
-// and for any argument. dir is the folder of the catalogue.
-func checkServeFlags(c *cli.Command, dir string) error {
+// and for any argument. dir is the folder of the catalogue. base is as for checkHSTS.
+func checkServeFlags(c *cli.Command, dir string, base *url.URL) error {
 	access := c.String("access-log")
 	connections := c.Int("max-connections")
 	switch {
@@ -194,6 +203,8 @@ func checkServeFlags(c *cli.Command, dir string) error {
 		return usageErrorf("--hsts is for readers, not for --dev: leave one of them out")
 	case c.Bool("dev") && dir == "":
 		return errBuiltIn
+	case c.Bool("dev"):
+		return nil
 	}
-	return nil
+	return checkHSTS(c, base)
 }

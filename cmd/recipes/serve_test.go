@@ -74,6 +74,23 @@ func TestServePortInUse(t *testing.T) {
 	difftest.Equal(t, output, want)
 }
 
+// TestServeFlagsFirst: a mistake in the command line is told before that the port is in use.
+func TestServeFlagsFirst(t *testing.T) {
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer listener.Close()
+	for flags, want := range map[string]string{
+		"--hsts":                   "--hsts is for sites that are reached over https: set --base-url to their address\n",
+		"--content no/such/folder": "--content: there is no folder no/such/folder\n",
+	} {
+		output := fail(t, t.TempDir(), exitUsage, "serve --addr "+listener.Addr().String()+" "+flags)
+
+		difftest.Equal(t, output, want)
+	}
+}
+
 // TestServeFewFiles: where the system allows fewer open files than connections, the server says so, and keeps as many
 // connections as it can without failing to accept one.
 func TestServeFewFiles(t *testing.T) {
