@@ -20,12 +20,12 @@ var plainPath = regexp.MustCompile(`^/([A-Za-z0-9_~-][A-Za-z0-9._~-]*/)*$`)
 // punycode for what is not ASCII. It allows underscores, because names of containers may have them.
 var hostNames = idna.New(idna.MapForLookup(), idna.BidiRule(), idna.StrictDomainName(false), idna.VerifyDNSLength(true))
 
-// parseBaseURL parses an absolute URL. In the result, the path ends in a slash, and the host is
-// written as browsers write it.
-func parseBaseURL(given string) (*url.URL, error) {
+// parseBaseURL parses an absolute URL, which was given as the named flag or variable. In the result, the path ends in a
+// slash, and the host is written as browsers write it.
+func parseBaseURL(name, given string) (*url.URL, error) {
 	refuse := func(reason string) error {
-		return usageErrorf("--base-url is %q: %s. Expected an address such as https://example.org/docs/prompts/",
-			given, reason)
+		return usageErrorf("%s is %q: %s. Expected an address such as https://example.org/docs/prompts/",
+			name, given, reason)
 	}
 	u, err := url.Parse(given)
 	switch {

@@ -24,7 +24,7 @@ func TestBaseURL(t *testing.T) {
 		{"http://x.example:0080/", "http://x.example/"},
 		{"http://x.example:08080/", "http://x.example:8080/"},
 	} {
-		u, err := parseBaseURL(test.given)
+		u, err := parseBaseURL("--base-url", test.given)
 		if err != nil {
 			t.Error(err)
 			continue
@@ -44,7 +44,7 @@ func TestBaseURLReasons(t *testing.T) {
 		"https://example.org/docs/index.html": "it is the address of the folder, so leave index.html out",
 		"https://example.org:0/":              "its port must be from 1 to 65535",
 	} {
-		_, err := parseBaseURL(given)
+		_, err := parseBaseURL("--base-url", given)
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: got %v, want %q", given, err, want)
 		}
@@ -86,7 +86,7 @@ func TestBaseURLRefuses(t *testing.T) {
 		"http://[::1%25$(id)]/",
 		"http://[::g]/",
 	} {
-		if u, err := parseBaseURL(given); err == nil {
+		if u, err := parseBaseURL("--base-url", given); err == nil {
 			t.Errorf("%q is taken for %s", given, u)
 		}
 	}

@@ -69,14 +69,34 @@ func checkContent(ctx context.Context, c *cli.Command) (context.Context, error) 
 	return ctx, nil
 }
 
-func stringSetting(name, usage, value string) *cli.StringFlag {
-	return &cli.StringFlag{Name: name, Usage: usage, Value: value, Sources: environment(name)}
+// textFlag is a text that can also be set in the environment.
+type textFlag struct {
+	*cli.StringFlag
+	typedFlag
 }
 
-// typedFlag is a flag whose value is not a text. It says itself what is wrong with a value, because the library
-// says that in terms of Go.
+func stringSetting(name, usage, value string) *textFlag {
+	return &textFlag{StringFlag: &cli.StringFlag{Name: name, Usage: usage, Value: value, Sources: environment(name)}}
+}
+
+// PostParse does what [boolFlag.PostParse] does.
+func (f *textFlag) PostParse() error {
+	f.isGiven = f.IsSet()
+	return f.StringFlag.PostParse()
+}
+
+// nameOf returns where the value of a setting comes from, for messages: its flag, or its variable in the environment.
+func nameOf(c *cli.Command, setting string) string {
+	if variable := variableName(setting); !isGiven(c, setting) && os.Getenv(variable) != "" {
+		return variable
+	}
+	return "--" + setting
+}
+
+// typedFlag is a flag that knows whether it is in the command line. If its value is not a text, it says itself what is
+// wrong with a value, because the library says that in terms of Go.
 type typedFlag struct {
-	expected string // what values are right
+	expected string // what values are right, unless it is a text
 	isGiven  bool   // in the command line
 	wrong    error  // what is wrong with the value in the command line
 }
@@ -159,7 +179,7 @@ func wrongValue(c *cli.Command) error {
 	return nil
 }
 
-// isGiven reports whether a flag without a value is in the command line. A variable of the environment is
+// isGiven reports whether a flag is in the command line. A variable of the environment is
 // there for every command, such as RECIPES_STRICT in a CI, so it is no mistake where a command has no use
 // for it.
 func isGiven(c *cli.Command, name string) bool {

@@ -15,13 +15,14 @@ import (
 // addresses returns the host in --addr, and the URL in --base-url, which is nil if it is not given.
 func addresses(c *cli.Command) (host string, base *url.URL, err error) {
 	addr := c.String("addr")
-	if host, err = parseAddress(addr); err != nil {
+	name := nameOf(c, "addr")
+	if host, err = parseAddress(name, addr); err != nil {
 		return "", nil, err
 	}
 	if given := c.String("base-url"); given != "" {
-		base, err = parseBaseURL(given)
+		base, err = parseBaseURL(nameOf(c, "base-url"), given)
 	} else if strings.Contains(host, "%") {
-		err = usageErrorf("--addr is %q, with a zone, which no browser takes: add --base-url", addr)
+		err = usageErrorf("%s is %q, with a zone, which no browser takes: add --base-url", name, addr)
 	}
 	return host, base, err
 }
@@ -43,15 +44,15 @@ func listen(addr, host string) (net.Listener, error) {
 	return listener, nil
 }
 
-// parseAddress returns the host of HOST:PORT.
-func parseAddress(addr string) (host string, err error) {
+// parseAddress returns the host of HOST:PORT, which was given as the named flag or variable.
+func parseAddress(name, addr string) (host string, err error) {
 	host, port, err := net.SplitHostPort(addr)
 	if err == nil && port != "" {
 		_, err = net.LookupPort("tcp", port)
 	}
 	if err != nil || port == "" {
-		return "", usageErrorf("--addr is %q, expected HOST:PORT such as localhost:8000 or :8000, "+
-			"with a port up to 65535", addr)
+		return "", usageErrorf("%s is %q, expected HOST:PORT such as localhost:8000 or :8000, "+
+			"with a port up to 65535", name, addr)
 	}
 	return host, nil
 }

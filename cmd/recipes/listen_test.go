@@ -79,7 +79,7 @@ func TestListen(t *testing.T) {
 // listenOn listens at the address that --addr gives, as recipes serve does.
 func listenOn(t *testing.T, addr string) (base *url.URL, listener net.Listener) {
 	t.Helper()
-	host, err := parseAddress(addr)
+	host, err := parseAddress("--addr", addr)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -117,8 +117,9 @@ func rootCommand() *cli.Command {
 		Name:    "recipes",
 		Usage:   "publish a catalogue of prompt recipes",
 		Version: programVersion(),
-		Description: `A flag with a variable in its help can also be set in the environment. Exit status: 0 success,
-1 the catalogue has errors or the command failed, 2 the command line is wrong or names what is not there.
+		Description: `A flag with a variable in its help can also be set in the environment; a command without the flag
+ignores the variable, as serve does RECIPES_STRICT. Exit status: 0 success, 1 the catalogue has errors or the command
+failed, 2 the command line is wrong or names what is not there.
 
 recipes help writing      files, recipes, swap-outs, mistakes, editors
 recipes help translating  languages, what is stale, Weblate

@@ -75,7 +75,8 @@ func siteOptions(c *cli.Command, base *url.URL) site.Options {
 // is nil for the address of the server, which has no https.
 func checkHSTS(c *cli.Command, base *url.URL) error {
 	if c.Bool("hsts") && (base == nil || base.Scheme != "https") {
-		return usageErrorf("--hsts is for sites that are reached over https: set --base-url to their address")
+		return usageErrorf("%s is for sites that are reached over https: set --base-url to their address",
+			nameOf(c, "hsts"))
 	}
 	return nil
 }
@@ -196,9 +197,9 @@ func checkServeFlags(c *cli.Command, dir string, base *url.URL) error {
 		return usageErrorf("recipes serve takes no arguments, got %s; see recipes serve --help%s",
 			argument, contentHint(argument))
 	case access != "on" && access != "off":
-		return usageErrorf("--access-log is %q, expected on or off", access)
+		return usageErrorf("%s is %q, expected on or off", nameOf(c, "access-log"), access)
 	case connections < 1:
-		return usageErrorf("--max-connections is %d, expected 1 or more", connections)
+		return usageErrorf("%s is %d, expected 1 or more", nameOf(c, "max-connections"), connections)
 	case c.Bool("dev") && c.Bool("hsts") && isGiven(c, "hsts"):
 		return usageErrorf("--hsts is for readers, not for --dev: leave one of them out")
 	case c.Bool("dev") && dir == "":

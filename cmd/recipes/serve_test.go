@@ -187,6 +187,30 @@ func TestServeEmptyVariables(t *testing.T) {
 	expectSays(t, output, "--content: there is no folder nope")
 }
 
+// TestServeVariables: a message about the value of a variable names the variable.
+func TestServeVariables(t *testing.T) {
+	for variable, want := range map[string]string{
+		"RECIPES_ADDR=8000": `RECIPES_ADDR is "8000", expected HOST:PORT such as localhost:8000 or :8000, ` +
+			"with a port up to 65535",
+		"RECIPES_ACCESS_LOG=xml":    `RECIPES_ACCESS_LOG is "xml", expected on or off`,
+		"RECIPES_MAX_CONNECTIONS=0": "RECIPES_MAX_CONNECTIONS is 0, expected 1 or more",
+		"RECIPES_CONTENT=nowhere":   "RECIPES_CONTENT: there is no folder nowhere",
+		"RECIPES_HSTS=1":            "RECIPES_HSTS is for sites that are reached over https: set --base-url to their address",
+		"RECIPES_BASE_URL=ftp://a/": `RECIPES_BASE_URL is "ftp://a/": it must begin with https:// or http://. ` +
+			"Expected an address such as https://example.org/docs/prompts/",
+	} {
+		t.Run(variable, func(t *testing.T) {
+			command := servertest.Recipes(t, "serve")
+			command.Env = append(command.Environ(), variable)
+
+			output, _ := command.CombinedOutput()
+
+			difftest.Equal(t, command.ProcessState.ExitCode(), exitUsage)
+			difftest.Equal(t, string(output), want+"\n")
+		})
+	}
+}
+
 // TestServeTypes: a flag or environment variable of the wrong type is a mistake in the command line too.
 func TestServeTypes(t *testing.T) {
 	for _, test := range []struct{ flag, variable, want string }{

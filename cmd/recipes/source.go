@@ -96,7 +96,7 @@ func openSource(c *cli.Command, dir string, notices io.Writer) (catalogueSource,
 	}
 	s, err := source.Open(dir)
 	if err != nil {
-		return catalogueSource{}, usageErrorf("--content: %w", err)
+		return catalogueSource{}, usageErrorf("%s: %w", nameOf(c, "content"), err)
 	}
 	return catalogueSource{s, contentArgument(c)}, nil
 }
