@@ -2,16 +2,17 @@ package main
 
 import (
 	"prompt-recipes/content/problem"
+	"prompt-recipes/content/source"
 	"prompt-recipes/web/site"
 )
 
 // build builds the site from a source, and returns the warnings and notes. If the source has errors, build
 // returns them as a problem.List. With o.Dev, which is for authors, no language has to have all
 // texts.
-func build(s catalogueSource, o site.Options) (made *site.Site, remarks problem.List, err error) {
-	check := s.Check
+func build(from *source.Source, o site.Options) (made *site.Site, remarks problem.List, err error) {
+	check := from.Check
 	if o.Dev {
-		check = s.CheckForAuthors
+		check = from.CheckForAuthors
 	}
 	checked, err := check()
 	if err != nil {

@@ -52,7 +52,7 @@ func runCheck(_ context.Context, c *cli.Command) error {
 	if c.Bool("strict") {
 		problems = source.Strict(problems, c.NArg() > 0)
 	}
-	writeProblems(c.Root().Writer, problems, whichChecked(folder(c)))
+	writeProblems(c.Root().Writer, withCommands(problems, contentArgument(c)), whichChecked(folder(c)))
 	if len(problems.Of(problem.Error)) > 0 {
 		return errReported // the list says what is wrong
 	}

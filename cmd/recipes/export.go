@@ -77,8 +77,9 @@ func runExport(ctx context.Context, c *cli.Command) error {
 	if c.Bool("remove-worker") {
 		printf(w, "%s\n", aboutRemoveWorker)
 	}
+	notes := withCommands(remarks.Of(problem.Note), contentArgument(c))
 	for _, language := range s.Languages {
-		for _, note := range source.InLanguages(remarks.Of(problem.Note), language) {
+		for _, note := range source.InLanguages(notes, language) {
 			printf(w, "%s\n", note.Error()) // readers see texts that are not translated
 		}
 	}

@@ -153,6 +153,7 @@ recipes help licences     of the works of others in it`,
 	for _, command := range root.Commands {
 		command.OnUsageError = returnError
 		command.Before = checkContent
+		command.Action = hintCommands(command.Action)
 	}
 	return root
 }

@@ -1,7 +1,12 @@
 package main
 
 import (
+	"context"
+	"errors"
 	"fmt"
+	"slices"
+
+	"github.com/urfave/cli/v3"
 
 	"prompt-recipes/content/problem"
 )
@@ -37,9 +42,39 @@ func describeRemedy(r problem.Remedy, contentArgument string) string {
 	return ""
 }
 
-func joinHints(hint, more string) string {
-	if hint == "" || more == "" {
-		return hint + more
+// withCommands returns problems with hints which command does something about them. contentArgument is as for
+// describeRemedy.
+func withCommands(problems problem.List, contentArgument string) problem.List {
+	hinted := slices.Clone(problems)
+	for i, p := range problems {
+		command := describeRemedy(p.Remedy, contentArgument)
+		if p.Hint != "" && command != "" {
+			command = "; " + command
+		}
+		hinted[i].Hint = p.Hint + command
+		hinted[i].Remedy = problem.Remedy{} // it is in the hint
 	}
-	return hint + "; " + more
+	return hinted
+}
+
+// errorWithCommands does what withCommands does with each list of problems that an error is or joins.
+func errorWithCommands(err error, contentArgument string) error {
+	switch e := err.(type) {
+	case problem.List:
+		return withCommands(e, contentArgument)
+	case interface{ Unwrap() []error }:
+		var hinted []error
+		for _, joined := range e.Unwrap() {
+			hinted = append(hinted, errorWithCommands(joined, contentArgument))
+		}
+		return errors.Join(hinted...)
+	}
+	return err
+}
+
+// hintCommands returns an action with hints in the problems that it returns, see withCommands.
+func hintCommands(action cli.ActionFunc) cli.ActionFunc {
+	return func(ctx context.Context, c *cli.Command) error {
+		return errorWithCommands(action(ctx, c), contentArgument(c))
+	}
 }

@@ -1,7 +1,11 @@
 package main
 
 import (
+	"context"
+	"errors"
 	"testing"
+
+	"github.com/urfave/cli/v3"
 
 	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/problem"
@@ -27,4 +31,22 @@ func TestDescribeRemedy(t *testing.T) {
 	} {
 		difftest.Equal(t, describeRemedy(remedy, " --content x"), want)
 	}
+}
+
+// TestHintCommands: the problems for which a command ends have hints which command does something about them, after
+// other hints, and beside other errors.
+func TestHintCommands(t *testing.T) {
+	action := hintCommands(func(context.Context, *cli.Command) error {
+		return errors.Join(errors.New("nothing was removed"), problem.List{
+			{File: "a.toml", Message: "one", Remedy: problem.Remedy{Action: problem.BeginCatalogue}},
+			{File: "a.toml", Message: "two", Hint: "mend it", Remedy: problem.Remedy{Action: problem.BeginCatalogue}},
+			{File: "a.toml", Message: "three", Hint: "mend it"},
+		})
+	})
+
+	err := action(t.Context(), &cli.Command{})
+
+	difftest.Equal(t, err.Error(), "nothing was removed\na.toml:0:0: one; recipes init DIR begins a catalogue\n"+
+		"a.toml:0:0: two; mend it; recipes init DIR begins a catalogue\n"+
+		"a.toml:0:0: three; mend it")
 }

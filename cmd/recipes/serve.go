@@ -17,6 +17,7 @@ import (
 	"golang.org/x/term"
 
 	"prompt-recipes/content/problem"
+	"prompt-recipes/content/source"
 	"prompt-recipes/web/serve"
 	"prompt-recipes/web/serve/live"
 	"prompt-recipes/web/serve/logqueue"
@@ -121,7 +122,10 @@ func runServe(ctx context.Context, c *cli.Command) error {
 	defer flush()
 	connections := min(c.Int("max-connections"), serve.MostConnections())
 	server := serve.Server{Connections: connections, Log: log, Requests: log}
-	buildSite := func() (*site.Site, problem.List, error) { return build(from, options) }
+	buildSite := func() (*site.Site, problem.List, error) {
+		made, remarks, err := build(from, options)
+		return made, withCommands(remarks, contentArgument(c)), errorWithCommands(err, contentArgument(c))
+	}
 	var about []slog.Attr
 	if options.Dev {
 		server.Handler, about, err = devHandler(ctx, from, base, buildSite, log)
@@ -144,7 +148,7 @@ func runServe(ctx context.Context, c *cli.Command) error {
 
 // devHandler returns the handler of a site for authors, and log attributes: the languages that have files at the start.
 func devHandler(
-	ctx context.Context, from catalogueSource, base *url.URL, buildSite live.Build, log *slog.Logger,
+	ctx context.Context, from *source.Source, base *url.URL, buildSite live.Build, log *slog.Logger,
 ) (http.Handler, []slog.Attr, error) {
 	languages, err := from.Languages()
 	if err != nil {

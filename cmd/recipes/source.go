@@ -14,7 +14,6 @@ import (
 
 	"prompt-recipes/content"
 	"prompt-recipes/content/folderlock"
-	"prompt-recipes/content/problem"
 	"prompt-recipes/content/source"
 )
 
@@ -81,50 +80,23 @@ func aboutBuiltIn() string {
 	return "the built-in catalogue; --content DIR is for yours, or a folder with a " + content.CatalogueFileName
 }
 
-// catalogueSource is the source that a command reads. Its problems have hints which command does something about them.
-type catalogueSource struct {
-	*source.Source
-	contentArgument string // see contentArgument
-}
-
 // openSource opens the folder of a command, or the built-in catalogue if dir is "". In the latter case it tells
 // the user, who reads notices.
-func openSource(c *cli.Command, dir string, notices io.Writer) (catalogueSource, error) {
+func openSource(c *cli.Command, dir string, notices io.Writer) (*source.Source, error) {
 	if dir == "" {
 		printf(notices, "this is %s\n", aboutBuiltIn())
-		return catalogueSource{source.Bundled(), ""}, nil
+		return source.Bundled(), nil
 	}
-	s, err := source.Open(dir)
+	opened, err := source.Open(dir)
 	if err != nil {
-		return catalogueSource{}, usageErrorf("%s: %w", nameOf(c, "content"), err)
+		return nil, usageErrorf("%s: %w", nameOf(c, "content"), err)
 	}
-	return catalogueSource{s, contentArgument(c)}, nil
-}
-
-// Check does what [source.Source.Check] does.
-func (s catalogueSource) Check() (*source.Checked, error) { return s.addCommands(s.Source.Check()) }
-
-// CheckForAuthors does what [source.Source.CheckForAuthors] does.
-func (s catalogueSource) CheckForAuthors() (*source.Checked, error) {
-	return s.addCommands(s.Source.CheckForAuthors())
-}
-
-// addCommands adds the commands that do something about problems to their hints.
-func (s catalogueSource) addCommands(checked *source.Checked, err error) (*source.Checked, error) {
-	if err != nil {
-		return nil, err
-	}
-	for _, problems := range []problem.List{checked.Problems, checked.Broken} {
-		for i, p := range problems {
-			problems[i].Hint = joinHints(p.Hint, describeRemedy(p.Remedy, s.contentArgument))
-		}
-	}
-	return checked, nil
+	return opened, nil
 }
 
 // workspace is a catalogue that a command has opened, checked and, if it writes to it, locked.
 type workspace struct {
-	source  catalogueSource
+	source  *source.Source
 	checked *source.Checked
 	*source.Readable
 	lock *folderlock.Lock // nil for a command that only reads
