@@ -5,7 +5,7 @@
 //	export/    writes the site to a folder for static file hosts, with configurations for them
 //	skills/    makes the recipes installable as skills for coding agents
 //	script/    the JavaScript that browsers run, one module per subject; cmd/build bundles it
-//	css/       the style sheets, one per part of the page; cmd/build joins them
+//	css/       the style sheets, one per part of the page and one for paper; cmd/build joins them
 //	built/     what cmd/build makes and the program embeds, including the compiled client
 //	markdown/  writes texts as Markdown in which they stay texts
 //	compress/  compresses files in the content codings that they are sent in

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"maps"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -28,7 +29,7 @@ var entryPoints = map[string]api.Format{
 	"dev.js":              api.FormatIIFE,     // what the server for authors adds to a page
 }
 
-// bundleAll makes what browsers load: each entry point bundled with its imports, and the style sheet.
+// bundleAll makes what browsers load: each entry point bundled with its imports, and the style sheets.
 func bundleAll() (map[string][]byte, error) {
 	goroot, err := goCommand(nil, "env", "GOROOT")
 	if err != nil {
@@ -45,11 +46,9 @@ func bundleAll() (map[string][]byte, error) {
 			return nil, err
 		}
 	}
-	files["style.css"], err = bundleStyles(styles)
-	if err != nil {
-		return nil, err
-	}
-	return files, nil
+	styleSheets, err := bundleStyles(styles)
+	maps.Copy(files, styleSheets)
+	return files, err
 }
 
 func scriptOptions(path string, format api.Format) api.BuildOptions {
@@ -77,20 +76,35 @@ func addSupport(options *api.BuildOptions, path string) {
 	}
 }
 
-// bundleStyles joins and minifies the style sheets in a folder: first base.css, then the others in
-// alphabetical order.
-func bundleStyles(dir string) ([]byte, error) {
+// bundleStyles joins and minifies the style sheets in a folder: first base.css, then the others in alphabetical order,
+// and last print.css, which is for paper alone. It makes style.css of all, screen.css without print.css, and print.css.
+func bundleStyles(dir string) (map[string][]byte, error) {
 	paths, err := filepath.Glob(filepath.Join(dir, "*.css"))
 	if err != nil {
 		return nil, err
 	}
-	imports := `@import "./base.css";`
+	screen := `@import "./base.css";`
 	for _, path := range paths {
 		name := filepath.Base(path)
-		if name != "base.css" {
-			imports += fmt.Sprintf(`@import "./%s";`, name)
+		if name != "base.css" && name != "print.css" {
+			screen += fmt.Sprintf(`@import "./%s";`, name)
 		}
 	}
+	files := map[string][]byte{}
+	for name, imports := range map[string]string{
+		"style.css":  screen + `@import "./print.css" print;`,
+		"screen.css": screen,
+		"print.css":  `@import "./print.css";`,
+	} {
+		if files[name], err = bundleImports(dir, imports); err != nil {
+			return nil, err
+		}
+	}
+	return files, nil
+}
+
+// bundleImports makes one style sheet of those in a folder that are imported.
+func bundleImports(dir, imports string) ([]byte, error) {
 	style, err := bundle(api.BuildOptions{
 		Stdin: &api.StdinOptions{
 			Contents:   imports,

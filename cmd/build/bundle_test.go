@@ -7,6 +7,7 @@ import (
 
 	"github.com/evanw/esbuild/pkg/api"
 
+	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/filetest"
 )
 
@@ -34,6 +35,7 @@ func TestBundleStyleErrors(t *testing.T) {
 	} {
 		dir := t.TempDir()
 		filetest.WriteFile(t, filepath.Join(dir, "base.css"), source)
+		filetest.WriteFile(t, filepath.Join(dir, "print.css"), "")
 
 		_, err := bundleStyles(dir)
 
@@ -43,17 +45,26 @@ func TestBundleStyleErrors(t *testing.T) {
 	}
 }
 
-// TestBundleStyles: base.css comes first, and custom properties keep their names.
+// TestBundleStyles: base.css comes first and print.css last, and custom properties keep their names.
 func TestBundleStyles(t *testing.T) {
 	dir := t.TempDir()
-	filetest.WriteFile(t, filepath.Join(dir, "a.css"), "p { gap: var(--gap) }")
-	filetest.WriteFile(t, filepath.Join(dir, "base.css"), "html { --gap: 0.5rem; }")
-	got, err := bundleStyles(dir)
+	for name, text := range map[string]string{
+		"a.css":     "p { gap: var(--gap) }",
+		"base.css":  "html { --gap: 0.5rem; }",
+		"print.css": "nav { display: none } @page { margin: 1cm }",
+		"z.css":     "@media (scripting: none), print { i { gap: 0 } }",
+	} {
+		filetest.WriteFile(t, filepath.Join(dir, name), text)
+	}
+
+	files, err := bundleStyles(dir)
+
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := "html{--gap: .5rem}p{gap:var(--gap)}"
-	if string(got) != want {
-		t.Errorf("got %q, want %q", got, want)
-	}
+	const screen = "html{--gap: .5rem}p{gap:var(--gap)}@media(scripting:none),print{i{gap:0}}"
+	const paper = "nav{display:none}@page{margin:1cm}"
+	difftest.Equal(t, string(files["screen.css"]), screen)
+	difftest.Equal(t, string(files["print.css"]), paper)
+	difftest.Equal(t, string(files["style.css"]), screen+"@media print{"+paper+"}")
 }

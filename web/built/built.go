@@ -2,7 +2,8 @@
 // them to this folder, where git ignores them:
 //
 //	client.wasm      the WebAssembly program, cmd/wasm
-//	*.js, style.css  the scripts and the style sheet for browsers, minified, each with all its imports
+//	*.js             the scripts for browsers, minified, each with all its imports
+//	style.css        the style sheet, minified, and its two parts: screen.css and print.css
 //	notices.txt      the licences of third-party code in the program and in the client
 //	<hash>.br, …     the client in the content codings of package compress, as small as possible;
 //	                 only in a release

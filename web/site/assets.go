@@ -31,12 +31,10 @@ type pageAssets struct {
 }
 
 // addAssets adds the files that do not depend on the catalogue.
-func (b *builder) addAssets() (pageAssets, error) {
+func (b *builder) addAssets() pageAssets {
 	b.addSchemas()
 	var assets pageAssets
-	if err := b.addStyle(&assets.document); err != nil {
-		return pageAssets{}, err
-	}
+	b.addStyle(&assets.document)
 	b.addIcons(&assets)
 	assets.document.Script = b.addAsset("boot.js", built.Files["boot.js"], CacheCore)
 	if b.options.Dev {
@@ -45,7 +43,7 @@ func (b *builder) addAssets() (pageAssets, error) {
 	if !b.options.RemoveWorker && !b.options.Dev {
 		assets.document.Worker = b.href(WorkerPath)
 	}
-	return assets, nil
+	return assets
 }
 
 // addSchemas adds the schemas with which authors' editors complete and check catalogues.
@@ -56,22 +54,22 @@ func (b *builder) addSchemas() {
 	b.add("schema/language.schema.json", language, NotCached)
 }
 
-// addStyle adds the style sheet. Pages contain it too, except for the rules for print.
-func (b *builder) addStyle(d *document) (err error) {
-	style := built.Files["style.css"]
-	d.LightPaper, d.DarkPaper, err = paperColors(string(style))
-	if err != nil {
-		return err
-	}
-	screenRules, printRules, err := splitPrint(string(style))
-	if err != nil {
-		return err
-	}
-	d.StyleSheet = b.addAsset("style.css", style, CacheCore)
-	d.PrintStyle = b.addAsset("print.css", []byte(printRules), CacheCore)
-	d.Style = template.CSS(screenRules)
-	b.site.styleHash = "'sha256-" + integrity([]byte(screenRules)) + "'"
-	return nil
+// The values of --paper in web/css/base.css. The browser's window has the same colours, and no manifest and no meta
+// element can refer to a style sheet.
+const (
+	lightPaper = "#fbf9f4"
+	darkPaper  = "#0f1512"
+)
+
+// addStyle adds the style sheets. Pages contain the one for screens.
+func (b *builder) addStyle(d *document) {
+	screen := built.Files["screen.css"]
+	d.LightPaper = lightPaper
+	d.DarkPaper = darkPaper
+	d.StyleSheet = b.addAsset("style.css", built.Files["style.css"], CacheCore)
+	d.PrintStyle = b.addAsset("print.css", built.Files["print.css"], CacheCore)
+	d.Style = template.CSS(screen)
+	b.site.styleHash = "'sha256-" + integrity(screen) + "'"
 }
 
 // addIcons adds icons for browser tabs, and for the app when it is installed.

@@ -39,10 +39,7 @@ func Build(in *source.SiteInput, o Options) (*Site, error) {
 
 func (b *builder) addFiles() error {
 	pictures := b.addPictures()
-	assets, err := b.addAssets()
-	if err != nil {
-		return err
-	}
+	assets := b.addAssets()
 	contentHashes, err := b.addClient(pictures)
 	if err != nil {
 		return err
