@@ -20,14 +20,10 @@ import (
 // printable does, and neither a terminal nor a CI obeys them. The format is part of this program, and is
 // written as it is. If w cannot be written to, run says so at the end.
 func printf(w io.Writer, format string, values ...any) {
-	if false {
-		_ = fmt.Sprintf(format, values...) // so go vet compares the format of each call with its values
-	}
-	escaped := make([]any, len(values))
 	for i, value := range values {
-		escaped[i] = escapedValue{value}
+		values[i] = escapedValue{value} // in place, so go vet compares the format of each call with its values
 	}
-	_, _ = fmt.Fprintf(w, format, escaped...)
+	_, _ = fmt.Fprintf(w, format, values...)
 }
 
 // escapedValue is a value of any type, which package fmt formats as usual, but as printable writes it.
