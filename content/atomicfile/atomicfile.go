@@ -29,33 +29,32 @@ func Write(file string, data []byte) error {
 // They are flushed to the disk first, so a power failure leaves no half files either. The folder is
 // flushed, too, where the system can do that. A file keeps its permissions, and a link stays a link.
 func WriteAll(dir string, files map[string][]byte) error {
-	names := slices.Sorted(maps.Keys(files)) // in order, so that the same error comes every time
-	var targets []target
+	var targets, changed []target
 	defer func() {
 		for _, t := range targets {
 			_ = t.root.Remove(t.partial) // which is not there if it was moved to its place
 			_ = t.root.Close()
 		}
 	}()
-	isChanged := map[string]bool{}
-	for _, name := range names {
+	for _, name := range slices.Sorted(maps.Keys(files)) { // in order, so that the same error comes every time
 		file := filepath.Join(dir, name)
 		t, err := openTarget(file)
 		if err != nil {
 			return fmt.Errorf("writing %s: %w", file, err)
 		}
 		targets = append(targets, t)
-		if isChanged[name], err = t.writePartial(files[name]); err != nil {
+		isChanged, err := t.writePartial(files[name])
+		if err != nil {
 			return fmt.Errorf("writing %s: %w", file, err)
 		}
-	}
-	for i, name := range names {
-		if !isChanged[name] {
-			continue
+		if isChanged {
+			changed = append(changed, t)
 		}
-		if err := targets[i].movePartial(); err != nil {
-			file := filepath.Join(dir, name)
-			return fmt.Errorf("replacing %s, when %d of %d files were done: %w", file, i, len(names), err)
+	}
+	for i, t := range changed {
+		if err := t.movePartial(); err != nil {
+			file := filepath.Join(t.root.Name(), t.name)
+			return fmt.Errorf("replacing %s, when %d of %d files were done: %w", file, i, len(changed), err)
 		}
 	}
 	return nil

@@ -117,17 +117,22 @@ func TestDanglingLink(t *testing.T) {
 }
 
 // TestWriteAllStops: if a file cannot be moved to its place, the error says how many others have been
-// replaced, and nothing is left beside the files.
+// replaced, of those that were to be, and nothing is left beside the files.
 func TestWriteAllStops(t *testing.T) {
 	dir := t.TempDir()
-	filetest.WriteFile(t, filepath.Join(dir, "b.toml", "c"), "a file in a folder where a file should be")
+	filetest.WriteFile(t, filepath.Join(dir, "a.toml"), "same")
+	filetest.WriteFile(t, filepath.Join(dir, "c.toml", "d"), "a file in a folder where a file should be")
 
-	err := atomicfile.WriteAll(dir, map[string][]byte{"a.toml": []byte("after"), "b.toml": []byte("new")})
+	err := atomicfile.WriteAll(dir, map[string][]byte{
+		"a.toml": []byte("same"), "b.toml": []byte("after"), "c.toml": []byte("new"),
+	})
 
 	if err == nil || !strings.Contains(err.Error(), "1 of 2 files") {
 		t.Error(err)
 	}
-	want := map[string]string{"a.toml": "after", "b.toml/c": "a file in a folder where a file should be"}
+	want := map[string]string{
+		"a.toml": "same", "b.toml": "after", "c.toml/d": "a file in a folder where a file should be",
+	}
 	difftest.Equal(t, filetest.ReadFiles(t, dir), want)
 }
 
