@@ -1,9 +1,9 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"runtime/debug"
-	"strings"
 
 	"github.com/urfave/cli/v3"
 )
@@ -22,30 +22,9 @@ func versionCommand() *cli.Command {
 	}
 }
 
-// programVersion returns the version of this program.
+// programVersion returns the version of this program. Built in a checkout it names the commit, with +dirty if the
+// source was modified; built without version control it is "(devel)".
 func programVersion() string {
 	info, _ := debug.ReadBuildInfo() // every program that is built from modules has it
-	return versionIn(info)
-}
-
-// versionIn returns the version of the module, or else the revision of the source. It says whether
-// the source was modified, and returns "(devel)" if the program was built without version
-// information.
-func versionIn(info *debug.BuildInfo) string {
-	settings := map[string]string{}
-	for _, setting := range info.Settings {
-		settings[setting.Key] = setting.Value
-	}
-	version := strings.TrimSuffix(info.Main.Version, "+dirty")
-	if version == "" || version == "(devel)" {
-		version = settings["vcs.revision"]
-	}
-	switch {
-	case version == "":
-		return "(devel)"
-	case settings["vcs.modified"] == "true":
-		return version + " (modified)"
-	default:
-		return version
-	}
+	return cmp.Or(info.Main.Version, "(devel)")
 }
