@@ -6,7 +6,6 @@ import (
 	"io"
 	"log/slog"
 	"net"
-	"net/http"
 	"net/url"
 	"os"
 	"os/signal"
@@ -17,7 +16,6 @@ import (
 	"golang.org/x/term"
 
 	"prompt-recipes/content/problem"
-	"prompt-recipes/content/source"
 	"prompt-recipes/web/serve"
 	"prompt-recipes/web/serve/live"
 	"prompt-recipes/web/serve/logqueue"
@@ -128,7 +126,9 @@ func runServe(ctx context.Context, c *cli.Command) error {
 	}
 	var about []slog.Attr
 	if options.Dev {
-		server.Handler, about, err = devHandler(ctx, from, base, buildSite, log)
+		authors := serve.NewDevServer(base)
+		server.Handler = authors
+		err = live.FollowEdits(ctx, authors, buildSite, from.CatalogueDir(), from.MessagesDir(), log)
 	} else {
 		server.Handler, about, err = live.Handler(ctx, buildSite, reload, log)
 	}
@@ -144,19 +144,6 @@ func runServe(ctx context.Context, c *cli.Command) error {
 	logStart(log, base, listener, about)
 	warnAboutSettings(log, c, base, listener)
 	return server.Run(ctx, listener)
-}
-
-// devHandler returns the handler of a site for authors, and log attributes: the languages that have files at the start.
-func devHandler(
-	ctx context.Context, from *source.Source, base *url.URL, buildSite live.Build, log *slog.Logger,
-) (http.Handler, []slog.Attr, error) {
-	languages, err := from.Languages()
-	if err != nil {
-		return nil, nil, err
-	}
-	server := serve.NewDevServer(base)
-	err = live.FollowEdits(ctx, server, buildSite, from.CatalogueDir(), from.MessagesDir(), log)
-	return server, []slog.Attr{slog.Any("languages", languages)}, err
 }
 
 const aboutRemoveWorker = "--remove-worker is set: " +

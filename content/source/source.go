@@ -164,13 +164,6 @@ func (s *Source) WithRecord(
 	return all, nil
 }
 
-// Languages returns the languages that have files, in alphabetical order. It does not read the
-// files.
-func (s *Source) Languages() ([]string, error) {
-	names, err := s.catalogue.list()
-	return languagesOf(names), err
-}
-
 // languagesOf finds the languages among the names of a catalogue's files.
 func languagesOf(names []string) []string {
 	var languages []string
