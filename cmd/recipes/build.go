@@ -7,11 +7,11 @@ import (
 )
 
 // build builds the site from a source, and returns the warnings and notes. If the source has errors, build
-// returns them as a problem.List. With o.Dev, which is for authors, no language has to have all
+// returns them as a problem.List. With options.Dev, which is for authors, no language has to have all
 // texts.
-func build(from *source.Source, o site.Options) (made *site.Site, remarks problem.List, err error) {
+func build(from *source.Source, options site.Options) (made *site.Site, remarks problem.List, err error) {
 	check := from.Check
-	if o.Dev {
+	if options.Dev {
 		check = from.CheckForAuthors
 	}
 	checked, err := check()
@@ -22,6 +22,6 @@ func build(from *source.Source, o site.Options) (made *site.Site, remarks proble
 	if err != nil {
 		return nil, nil, err
 	}
-	made, err = site.Build(input, o)
+	made, err = site.Build(input, options)
 	return made, checked.Problems, err
 }

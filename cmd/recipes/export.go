@@ -60,11 +60,11 @@ func runExport(ctx context.Context, c *cli.Command) error {
 		return usageErrorf("%s has a %s: name a folder that has no catalogue, such as %s",
 			dir, content.CatalogueFileName, filepath.Join(dir, "public"))
 	}
-	s, remarks, err := build(from, siteOptions(c, base))
+	made, remarks, err := build(from, siteOptions(c, base))
 	if err != nil {
 		return err
 	}
-	changes, err := export.Write(ctx, s, dir, export.Origin(folder(c) == ""))
+	changes, err := export.Write(ctx, made, dir, export.Origin(folder(c) == ""))
 	if err != nil {
 		return err
 	}
@@ -78,7 +78,7 @@ func runExport(ctx context.Context, c *cli.Command) error {
 		printf(w, "%s\n", aboutRemoveWorker)
 	}
 	notes := withCommands(remarks.Of(problem.Note), contentArgument(c))
-	for _, language := range s.Languages {
+	for _, language := range made.Languages {
 		for _, note := range source.InLanguages(notes, language) {
 			printf(w, "%s\n", note.Error()) // readers see texts that are not translated
 		}
@@ -105,13 +105,13 @@ func isOfOthers(dir string) bool {
 	if err != nil {
 		return false // what opens it says more
 	}
-	if real, err := filepath.EvalSymlinks(path); err == nil {
-		path = real
+	if resolved, err := filepath.EvalSymlinks(path); err == nil {
+		path = resolved
 	}
 	home, err := os.UserHomeDir()
 	if err == nil {
-		if real, err := filepath.EvalSymlinks(home); err == nil {
-			home = real
+		if resolved, err := filepath.EvalSymlinks(home); err == nil {
+			home = resolved
 		}
 	}
 	return path == filepath.Dir(path) || path == home

@@ -95,16 +95,16 @@ func TestReloadRefused(t *testing.T) {
 	filetest.Edit(t, english, "summary =", "sumary =")
 
 	refused := reload(t, s, notReloaded)
-	problem := s.Await(t, "problem")
+	reason := s.Await(t, "problem")
 
 	expectTitle(t, s, "Second Edition")
 	if refused["problems"] != 1.0 || refused["site_version"] != reloaded["site_version"] {
 		t.Errorf("the log says %v", refused)
 	}
-	if problem["level"] != "ERROR" || problem["file"] != english || problem["line"] == 0.0 {
-		t.Errorf("the log says %v", problem)
+	if reason["level"] != "ERROR" || reason["file"] != english || reason["line"] == 0.0 {
+		t.Errorf("the log says %v", reason)
 	}
-	expectSays(t, fmt.Sprint(problem["message"]), "summary")
+	expectSays(t, fmt.Sprint(reason["message"]), "summary")
 }
 
 // TestReloadHealth: health checks say which version is served and how the last reload went, and succeed even if it

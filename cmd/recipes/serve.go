@@ -85,11 +85,11 @@ func checkHSTS(c *cli.Command, base *url.URL) error {
 func runServe(ctx context.Context, c *cli.Command) error {
 	start := time.Now()
 	signal.Ignore(syscall.SIGPIPE) // the server must not stop when nobody reads its log
-	reload := make(chan os.Signal, 1)
+	signals := make(chan os.Signal, 1)
 	// --dev follows edits without a signal, so SIGHUP ends it: a terminal that is closed must not leave a
 	// server that holds the port
 	if !c.Bool("dev") {
-		signal.Notify(reload, syscall.SIGHUP)
+		signal.Notify(signals, syscall.SIGHUP)
 	}
 	dir := folder(c)
 	host, base, err := addresses(c)
@@ -130,7 +130,7 @@ func runServe(ctx context.Context, c *cli.Command) error {
 		server.Handler = authors
 		err = live.FollowEdits(ctx, authors, buildSite, from.CatalogueDir(), from.MessagesDir(), log)
 	} else {
-		server.Handler, about, err = live.Handler(ctx, buildSite, reload, log)
+		server.Handler, about, err = live.Handler(ctx, buildSite, signals, log)
 	}
 	if err != nil {
 		return err

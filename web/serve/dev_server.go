@@ -78,9 +78,9 @@ func (d *DevServer) ShowErrors(problems problem.List) {
 	d.replace(d.version.Load().site, problems)
 }
 
-func (d *DevServer) replace(handler http.Handler, problems problem.List) {
+func (d *DevServer) replace(shown http.Handler, problems problem.List) {
 	next := &version{
-		site:     handler,
+		site:     shown,
 		problems: problems,
 		replaced: make(chan struct{}),
 	}

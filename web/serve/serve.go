@@ -103,11 +103,11 @@ func (s *Server) httpServer(ctx context.Context, l *limitListener) *http.Server 
 // endAfterBody ends the connection after the answer to a request that has a body, or may have one for a
 // proxy. net/http accepts a body with two lengths, and ignores Transfer-Encoding in HTTP/1.0. A proxy may
 // then see another end of the body than net/http does, and so another next request.
-func endAfterBody(handler http.Handler) http.Handler {
+func endAfterBody(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.ContentLength != 0 || !r.ProtoAtLeast(1, 1) {
 			w.Header().Set("Connection", "close")
 		}
-		handler.ServeHTTP(w, r)
+		next.ServeHTTP(w, r)
 	})
 }

@@ -22,16 +22,16 @@ type builder struct {
 
 // Build makes the site. An error is a fault of the program or of how it was built, never of the
 // catalogue.
-func Build(in *source.SiteInput, o Options) (*Site, error) {
+func Build(input *source.SiteInput, options Options) (*Site, error) {
 	// The built-in files are all there or all missing, so it is enough to look for one.
 	if _, err := built.File(built.Client); err != nil {
 		return nil, err
 	}
-	b := newBuilder(in, o)
+	b := newBuilder(input, options)
 	if err := b.addFiles(); err != nil {
 		return nil, fmt.Errorf("making the site: %w", err)
 	}
-	if !o.Dev {
+	if !options.Dev {
 		b.site.prepareEncodings()
 	}
 	return b.site, nil
@@ -61,24 +61,24 @@ func (b *builder) addFiles() error {
 	return b.addWorker() // names all other files
 }
 
-func newBuilder(in *source.SiteInput, o Options) *builder {
+func newBuilder(input *source.SiteInput, options Options) *builder {
 	b := &builder{
-		input:   in,
-		options: o,
+		input:   input,
+		options: options,
 		site: &Site{
-			Languages: in.Pages.Languages,
-			Base:      o.BaseURL.Path,
+			Languages: input.Pages.Languages,
+			Base:      options.BaseURL.Path,
 			Files:     map[string]*File{},
 			NotFound:  map[string]*File{},
-			hsts:      o.HSTS,
+			hsts:      options.HSTS,
 		},
-		sourcePage: in.Pages.Page(in.Pages.SourceLanguage),
+		sourcePage: input.Pages.Page(input.Pages.SourceLanguage),
 	}
-	for _, tag := range in.Pages.Languages {
+	for _, tag := range input.Pages.Languages {
 		b.languages = append(b.languages, ui.Language{
 			Tag:  tag,
-			Lang: in.Pages.Page(tag).Lang,
-			Name: in.Words[tag].Message("LanguageName"),
+			Lang: input.Pages.Page(tag).Lang,
+			Name: input.Words[tag].Message("LanguageName"),
 			Href: b.href(tag + "/"),
 		})
 	}
