@@ -8,6 +8,7 @@
 //	css/       the style sheets, one per part of the page and one for paper; cmd/build joins them
 //	built/     what cmd/build makes and the program embeds, including the compiled client
 //	markdown/  writes texts as Markdown in which they stay texts
+//	baseurl/   parses the URL under which readers reach the site
 //	compress/  compresses files in the content codings that they are sent in
 //
 // The addresses of a site:

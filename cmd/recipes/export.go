@@ -45,7 +45,7 @@ func runExport(ctx context.Context, c *cli.Command) error {
 		return usageErrorf("--base-url is required: the URL under which readers reach the site, " +
 			"such as https://example.org/docs/prompts/")
 	}
-	base, err := parseBaseURL(nameOf(c, "base-url"), c.String("base-url"))
+	base, err := parseBaseURL(c)
 	if err != nil {
 		return err
 	}

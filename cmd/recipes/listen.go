@@ -5,9 +5,10 @@ import (
 	"fmt"
 	"net"
 	"net/url"
-	"strconv"
 	"strings"
 	"syscall"
+
+	"prompt-recipes/web/baseurl"
 
 	"github.com/urfave/cli/v3"
 )
@@ -19,12 +20,23 @@ func addresses(c *cli.Command) (host string, base *url.URL, err error) {
 	if host, err = parseAddress(name, addr); err != nil {
 		return "", nil, err
 	}
-	if given := c.String("base-url"); given != "" {
-		base, err = parseBaseURL(nameOf(c, "base-url"), given)
+	if c.String("base-url") != "" {
+		base, err = parseBaseURL(c)
 	} else if strings.Contains(host, "%") {
 		err = usageErrorf("%s is %q, with a zone, which no browser takes: add --base-url", name, addr)
 	}
 	return host, base, err
+}
+
+// parseBaseURL returns the URL in --base-url.
+func parseBaseURL(c *cli.Command) (*url.URL, error) {
+	given := c.String("base-url")
+	base, err := baseurl.Parse(given)
+	if err != nil {
+		return nil, usageErrorf("%s is %q: %w. Expected an address such as https://example.org/docs/prompts/",
+			nameOf(c, "base-url"), given, err)
+	}
+	return base, nil
 }
 
 // listen listens on HOST:PORT.
@@ -55,15 +67,4 @@ func parseAddress(name, addr string) (host string, err error) {
 			"with a port up to 65535", name, addr)
 	}
 	return host, nil
-}
-
-// listenerURL returns the URL of a host that the server listens on at an address with a port, in a form that readers on
-// this machine can use.
-func listenerURL(host string, at net.Addr) *url.URL {
-	if ip := net.ParseIP(host); host == "" || (ip != nil && ip.IsUnspecified()) {
-		host = "localhost"
-	}
-	// browsers write names in lower case, and leave out the default port
-	address := strings.TrimSuffix(net.JoinHostPort(strings.ToLower(host), strconv.Itoa(at.(*net.TCPAddr).Port)), ":80")
-	return &url.URL{Scheme: "http", Host: address, Path: "/"}
 }

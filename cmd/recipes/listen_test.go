@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"prompt-recipes/content/difftest"
+	"prompt-recipes/web/baseurl"
 	"prompt-recipes/web/servertest"
 )
 
@@ -87,20 +88,5 @@ func listenOn(t *testing.T, addr string) (base *url.URL, listener net.Listener) 
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { listener.Close() }) // nothing else closes it
-	return listenerURL(host, listener.Addr()), listener
-}
-
-// TestListenerURL: the URL omits port 80, as browsers do, even if --addr names it.
-func TestListenerURL(t *testing.T) {
-	port, err := net.LookupPort("tcp", "http")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, test := range []struct{ host, want string }{
-		{"", "http://localhost/"},
-		{"::1", "http://[::1]/"},
-		{"::80", "http://[::80]/"},
-	} {
-		difftest.Equal(t, listenerURL(test.host, &net.TCPAddr{Port: port}).String(), test.want, test.host)
-	}
+	return baseurl.OfListener(host, listener.Addr()), listener
 }

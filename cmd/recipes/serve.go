@@ -16,6 +16,7 @@ import (
 	"golang.org/x/term"
 
 	"prompt-recipes/content/problem"
+	"prompt-recipes/web/baseurl"
 	"prompt-recipes/web/serve"
 	"prompt-recipes/web/serve/live"
 	"prompt-recipes/web/serve/logqueue"
@@ -109,7 +110,7 @@ func runServe(ctx context.Context, c *cli.Command) error {
 	}
 	defer listener.Close()
 	if base == nil {
-		base = listenerURL(host, listener.Addr())
+		base = baseurl.OfListener(host, listener.Addr())
 	}
 	options := siteOptions(c, base)
 	if c.Bool("dev") {

@@ -1,14 +1,14 @@
-package main
+package baseurl
 
 import (
-	"strings"
+	"net"
 	"testing"
 
 	"prompt-recipes/content/difftest"
 )
 
-// TestBaseURL: a base URL becomes what browsers make of it, and its path ends with a slash.
-func TestBaseURL(t *testing.T) {
+// TestParse: a base URL becomes what browsers make of it, and its path ends with a slash.
+func TestParse(t *testing.T) {
 	for _, test := range []struct{ given, want string }{
 		{"https://example.org", "https://example.org/"},
 		{"https://example.org/a/b", "https://example.org/a/b/"},
@@ -24,7 +24,7 @@ func TestBaseURL(t *testing.T) {
 		{"http://x.example:0080/", "http://x.example/"},
 		{"http://x.example:08080/", "http://x.example:8080/"},
 	} {
-		u, err := parseBaseURL("--base-url", test.given)
+		u, err := Parse(test.given)
 		if err != nil {
 			t.Error(err)
 			continue
@@ -33,8 +33,8 @@ func TestBaseURL(t *testing.T) {
 	}
 }
 
-// TestBaseURLReasons: an error says what is wrong with the URL.
-func TestBaseURLReasons(t *testing.T) {
+// TestReasons: an error says what is wrong with the URL.
+func TestReasons(t *testing.T) {
 	for given, want := range map[string]string{
 		"example.org":                         "it must begin with https:// or http://",
 		"https:///docs/":                      "it names no host",
@@ -44,14 +44,14 @@ func TestBaseURLReasons(t *testing.T) {
 		"https://example.org/docs/index.html": "it is the address of the folder, so leave index.html out",
 		"https://example.org:0/":              "its port must be from 1 to 65535",
 	} {
-		_, err := parseBaseURL("--base-url", given)
-		if err == nil || !strings.Contains(err.Error(), want) {
+		_, err := Parse(given)
+		if err == nil || err.Error() != want {
 			t.Errorf("%s: got %v, want %q", given, err, want)
 		}
 	}
 }
 
-func TestBaseURLRefuses(t *testing.T) {
+func TestRefuses(t *testing.T) {
 	for _, given := range []string{
 		"http://x:99999/",
 		"http://x:0/",
@@ -86,8 +86,23 @@ func TestBaseURLRefuses(t *testing.T) {
 		"http://[::1%25$(id)]/",
 		"http://[::g]/",
 	} {
-		if u, err := parseBaseURL("--base-url", given); err == nil {
+		if u, err := Parse(given); err == nil {
 			t.Errorf("%q is taken for %s", given, u)
 		}
+	}
+}
+
+// TestOfListener: the URL omits port 80, as browsers do, even if --addr names it.
+func TestOfListener(t *testing.T) {
+	port, err := net.LookupPort("tcp", "http")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct{ host, want string }{
+		{"", "http://localhost/"},
+		{"::1", "http://[::1]/"},
+		{"::80", "http://[::80]/"},
+	} {
+		difftest.Equal(t, OfListener(test.host, &net.TCPAddr{Port: port}).String(), test.want, test.host)
 	}
 }

@@ -1,8 +1,10 @@
-package main
+// Package baseurl makes the URLs under which readers reach a site, as browsers write them.
+package baseurl
 
 import (
 	"errors"
 	"fmt"
+	"net"
 	"net/netip"
 	"net/url"
 	"path"
@@ -20,41 +22,37 @@ var plainPath = regexp.MustCompile(`^/([A-Za-z0-9_~-][A-Za-z0-9._~-]*/)*$`)
 // punycode for what is not ASCII. It allows underscores, because names of containers may have them.
 var hostNames = idna.New(idna.MapForLookup(), idna.BidiRule(), idna.StrictDomainName(false), idna.VerifyDNSLength(true))
 
-// parseBaseURL parses an absolute URL, which was given as the named flag or variable. In the result, the path ends in a
-// slash, and the host is written as browsers write it.
-func parseBaseURL(name, given string) (*url.URL, error) {
-	refuse := func(reason string) error {
-		return usageErrorf("%s is %q: %s. Expected an address such as https://example.org/docs/prompts/",
-			name, given, reason)
-	}
+// Parse parses an absolute URL. In the result, the path ends in a slash, and the host is written as browsers write it.
+// An error says what is wrong with the URL, and does not repeat it.
+func Parse(given string) (*url.URL, error) {
 	u, err := url.Parse(given)
 	switch {
 	case err != nil:
-		return nil, refuse("it is not a URL")
+		return nil, errors.New("it is not a URL")
 	case u.Scheme != "http" && u.Scheme != "https":
-		return nil, refuse("it must begin with https:// or http://")
+		return nil, errors.New("it must begin with https:// or http://")
 	case u.Hostname() == "":
-		return nil, refuse("it names no host")
+		return nil, errors.New("it names no host")
 	case u.User != nil:
-		return nil, refuse("it must not have a name or a password")
+		return nil, errors.New("it must not have a name or a password")
 	case u.RawQuery != "" || u.ForceQuery || strings.Contains(given, "#"):
-		return nil, refuse("it must not have a query or a fragment")
+		return nil, errors.New("it must not have a query or a fragment")
 	case path.Base(u.Path) == "index.html":
-		return nil, refuse("it is the address of the folder, so leave index.html out")
+		return nil, errors.New("it is the address of the folder, so leave index.html out")
 	}
 	u.Path = strings.TrimSuffix(u.Path, "/") + "/"
 	// RawPath is for paths with characters that need no escape, such as %2F
 	if u.RawPath != "" || !plainPath.MatchString(u.Path) {
-		return nil, refuse("its path may have letters, digits, and . _ ~ - after the first character of a name, " +
+		return nil, errors.New("its path may have letters, digits, and . _ ~ - after the first character of a name, " +
 			"since readers copy command lines with it")
 	}
 	port, err := browserPort(u)
 	if err != nil {
-		return nil, refuse("its port must be from 1 to 65535")
+		return nil, errors.New("its port must be from 1 to 65535")
 	}
 	host, err := browserHostName(u)
 	if err != nil {
-		return nil, refuse("browsers or shells would not take its host as it is written")
+		return nil, errors.New("browsers or shells would not take its host as it is written")
 	}
 	u.Host = host + port
 	return u, nil
@@ -108,4 +106,15 @@ func browserIPv6(name string) (string, error) {
 		return fmt.Sprintf("[::ffff:%x:%x]", uint(b[12])<<8|uint(b[13]), uint(b[14])<<8|uint(b[15])), nil
 	}
 	return "[" + address.String() + "]", nil
+}
+
+// OfListener returns the URL of a host that a server listens on at a TCP address, in a form that readers on this
+// machine can use.
+func OfListener(host string, at net.Addr) *url.URL {
+	if ip := net.ParseIP(host); host == "" || (ip != nil && ip.IsUnspecified()) {
+		host = "localhost"
+	}
+	// browsers write names in lower case, and leave out the default port
+	address := strings.TrimSuffix(net.JoinHostPort(strings.ToLower(host), strconv.Itoa(at.(*net.TCPAddr).Port)), ":80")
+	return &url.URL{Scheme: "http", Host: address, Path: "/"}
 }
