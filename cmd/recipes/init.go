@@ -3,22 +3,15 @@ package main
 import (
 	"context"
 	"fmt"
-	"io/fs"
 	"maps"
-	"path"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/urfave/cli/v3"
 
-	"prompt-recipes/content"
 	"prompt-recipes/content/atomicfile"
-	"prompt-recipes/content/schema"
 	"prompt-recipes/content/source"
-	"prompt-recipes/locales"
-	"prompt-recipes/locales/messages"
 )
 
 func initCommand() *cli.Command {
@@ -44,7 +37,7 @@ func runInit(_ context.Context, c *cli.Command) error {
 		return err
 	}
 	dir := filepath.Clean(c.Args().First())
-	files, err := starterFiles(language, c.Bool("empty"))
+	files, err := source.StarterFiles(language, c.Bool("empty"))
 	if err != nil {
 		return err
 	}
@@ -71,38 +64,4 @@ The comments in them say what to write. What else to do:
   recipes help writing    begin other recipes and languages, look for problems
 `, strings.Join(names, ", "), shellWord(dir))
 	return nil
-}
-
-// starterFiles returns the files of a new catalogue in a language, by name.
-func starterFiles(language string, isEmpty bool) (map[string][]byte, error) {
-	languageSchema := content.LanguageFileName("<language>")
-	files := map[string][]byte{
-		"schema/catalogue.schema.json": schema.JSON[content.CatalogueFile](content.CatalogueFileName),
-		"schema/language.schema.json":  schema.JSON[content.LanguageFile](languageSchema),
-	}
-	wordsName := path.Join("locales", locales.MessageFile(language))
-	words, isBuiltIn, err := messages.Begin(language, "en", nil)
-	if err != nil {
-		return nil, err
-	}
-	from := ""
-	starter := map[string]string{ // by file of the starter: the file that it becomes
-		content.CatalogueFileName:      content.CatalogueFileName,
-		content.LanguageFileName("en"): content.LanguageFileName(language),
-	}
-	if isEmpty {
-		from = "empty"
-	}
-	inLanguage := strings.NewReplacer(`"en"`, strconv.Quote(language), "en.toml", content.LanguageFileName(language))
-	for name, becomes := range starter {
-		data, err := fs.ReadFile(source.Starter(), path.Join(from, name))
-		if err != nil {
-			return nil, err
-		}
-		files[becomes] = []byte(inLanguage.Replace(string(data)))
-	}
-	if !isBuiltIn {
-		files[wordsName] = words
-	}
-	return files, nil
 }

@@ -51,7 +51,7 @@ func runStatus(ctx context.Context, c *cli.Command) error {
 	}
 	defer work.close()
 	if len(marks) > 0 {
-		return markTranslated(c.Root().Writer, work, marks)
+		return markTranslated(c.Root().Writer, work, marks, contentArgument(c))
 	}
 	return showOrCopy(c, work)
 }

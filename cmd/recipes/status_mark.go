@@ -15,8 +15,9 @@ import (
 )
 
 // markTranslated marks each LANGUAGE or LANGUAGE:KEY as up to date in the record of a catalogue, and
-// reports how many texts it recorded. If one of them cannot be marked, the record stays as it is.
-func markTranslated(w io.Writer, work *workspace, marks []string) error {
+// reports how many texts it recorded. If one of them cannot be marked, the record stays as it is. contentArgument
+// names the folder in commands.
+func markTranslated(w io.Writer, work *workspace, marks []string, contentArgument string) error {
 	selections, err := parseSelections(marks)
 	if err != nil {
 		return err
@@ -47,7 +48,7 @@ func markTranslated(w io.Writer, work *workspace, marks []string) error {
 	for _, language := range slices.Sorted(maps.Keys(keys)) {
 		m := marked[language]
 		isSilent = isSilent && len(m.Recorded)+len(m.Same)+len(m.Outdated) == 0
-		reportMarked(w, language, recordFile, work.source.contentArgument, m)
+		reportMarked(w, language, recordFile, contentArgument, m)
 	}
 	if isSilent {
 		printf(w, "all of that is recorded already\n")

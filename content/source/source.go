@@ -206,16 +206,3 @@ func (r rootFS) Open(name string) (fs.File, error) {
 	}
 	return root.Open(inRoot)
 }
-
-//go:embed starter
-var starter embed.FS
-
-// Starter returns a small English catalogue to start from. Its folder empty contains one without
-// recipes.
-func Starter() fs.FS {
-	files, err := fs.Sub(starter, "starter")
-	if err != nil {
-		panic(err) // only for invalid paths
-	}
-	return files
-}
