@@ -50,6 +50,18 @@ var runRecords = []imports.Entry{
 	{Slug: "run-2", File: "a.md", Part: "Run", Number: 2},
 }
 
+// TestMatchOldNumbers: the number of a part was in its name before. Such a record is understood as long as the prompt tells.
+func TestMatchOldNumbers(t *testing.T) {
+	enterFolder(t, map[string]string{"a.md": "# All\n## Run\nRun one now.\n## Run\nRun two.\n"})
+
+	report, record := match(t, read(t, "a.md", importer.Options{}), twoRuns,
+		imports.Entry{Slug: "run", File: "a.md", Part: "Run"},
+		imports.Entry{Slug: "run-2", File: "a.md", Part: "Run (2)"})
+
+	difftest.Equal(t, slugsOf(report), []string{"run known", "run-2 known"})
+	difftest.Equal(t, origins(record), runRecords)
+}
+
 // TestMatchFirstOfSameHeadings: when the first of two recipes with the same heading is deleted, the second
 // stays what it is, although it has the place of the first now.
 func TestMatchFirstOfSameHeadings(t *testing.T) {
