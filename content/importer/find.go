@@ -200,7 +200,10 @@ func (f *finder) findInSubfolder(path, category string, isPromptFolder bool) []f
 	case name == "node_modules" || name == "vendor":
 		f.leaveOut(path, "it has files of others; name it to take them")
 		return nil
+	case name == ".git":
+		return nil
 	case isHidden && promptFolders[name] == nil:
+		f.leaveOut(path, "it is hidden; name it to take it")
 		return nil
 	case isHidden, isPromptFolder:
 		return f.findInFolder(path, "")

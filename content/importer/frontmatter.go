@@ -83,6 +83,9 @@ func readFrontMatter(text string) frontMatter {
 // fence is the line before and after a front matter.
 const fence = "---"
 
+// tomlFence is that line for front matter in TOML, which coding agents do not read.
+const tomlFence = "+++"
+
 // findFences finds the line of --- at the start of a text and the line that closes it. It returns the
 // lines between the two, and the offset after them. isFenced is false if the text has no such lines.
 func findFences(text string) (inside span, after int, isFenced bool) {

@@ -38,6 +38,10 @@ func (r *reader) readWhole(m *markdown, f file) {
 		body = []span{{m.front.end, title.lines.start}, {title.lines.end, len(m.text)}}
 		changes = append(changes, m.note(title.lines.start, "this heading is the title"))
 	}
+	if strings.HasPrefix(m.text, tomlFence+"\n") {
+		changes = append(changes, m.note(0, "front matter is not read between lines of "+tomlFence+
+			", so it is part of the prompt; write it as YAML between lines of "+fence))
+	}
 	var pieces []span
 	for _, part := range body {
 		without, comments := m.withoutComments(part)
