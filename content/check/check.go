@@ -23,12 +23,28 @@ import (
 	"prompt-recipes/content/tomldoc"
 )
 
-// Catalogue is a catalogue as far as [Load] could read it. Its files are decoded as far as they are valid.
-type Catalogue struct {
+// Loaded is what [Load] found out about the files of a catalogue.
+type Loaded struct {
 	Problems       problem.List // in the order in which to fix them
-	Broken         problem.List // those that prevent the languages from being compared
+	Broken         problem.List // those that prevent the languages from being compared and the files from being edited
 	SourceLanguage string
-	Document       *tomldoc.Document     // catalogue.toml; nil if it is missing
+	Drafts         map[string]bool // see [Catalogue]
+	catalogue      *Catalogue
+}
+
+// Catalogue returns the catalogue. If it cannot be compared and edited, Catalogue returns l.Broken as its error.
+func (l *Loaded) Catalogue() (*Catalogue, error) {
+	if len(l.Broken) > 0 {
+		return nil, l.Broken
+	}
+	return l.catalogue, nil
+}
+
+// Catalogue is a catalogue whose files could all be decoded, except those of some drafts. It may have mistakes and lack
+// texts, but its languages can be compared and its files edited.
+type Catalogue struct {
+	SourceLanguage string
+	Document       *tomldoc.Document     // catalogue.toml
 	Entries        content.CatalogueFile // its contents
 	Languages      map[string]Language   // by tag, without drafts that cannot be compared
 	// true for each language that is not in the catalogue and may lack texts
@@ -48,14 +64,14 @@ type Language struct {
 //     something else.
 //   - Drafts are not in the catalogue, and their mistakes are notes. If a draft lacks a text, this is
 //     not a problem: the text is taken from the source language and marked as such.
-func Load(dir string, files map[string][]byte) *Catalogue {
+func Load(dir string, files map[string][]byte) *Loaded {
 	l := &loader{dir: dir, files: files}
 	return l.load()
 }
 
 // LoadFilled loads a catalogue for authors, who also look at pages that are not translated yet. No language
 // is a draft, and missing texts are taken from the source language in all of them.
-func LoadFilled(dir string, files map[string][]byte) *Catalogue {
+func LoadFilled(dir string, files map[string][]byte) *Loaded {
 	l := &loader{dir: dir, files: files, forAuthors: true}
 	return l.load()
 }

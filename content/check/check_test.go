@@ -18,12 +18,16 @@ import (
 )
 
 // catalogueOf returns the catalogue of a result, which must have no errors.
-func catalogueOf(t *testing.T, loaded *check.Catalogue) *check.Pages {
+func catalogueOf(t *testing.T, loaded *check.Loaded) *check.Pages {
 	t.Helper()
 	if wrong := loaded.Problems.Of(problem.Error); len(wrong) > 0 {
 		t.Fatal(wrong)
 	}
-	c, err := loaded.Pages(nil)
+	catalogue, err := loaded.Catalogue()
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := catalogue.Pages(nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -39,7 +39,7 @@ type loader struct {
 	tags       []string                 // of the languages, in alphabetical order
 }
 
-func (l *loader) load() *Catalogue {
+func (l *loader) load() *Loaded {
 	if _, ok := l.files[content.CatalogueFileName]; !ok {
 		return l.refuse(problem.Problem{
 			Message: "the file is missing",
@@ -65,10 +65,10 @@ func (l *loader) load() *Catalogue {
 }
 
 // refuse returns a catalogue that is not checked, for a reason without kind and place.
-func (l *loader) refuse(reason problem.Problem) *Catalogue {
+func (l *loader) refuse(reason problem.Problem) *Loaded {
 	reason.Kind = problem.File
 	wrong := problem.List{l.inFile(content.CatalogueFileName, reason)}
-	return &Catalogue{Problems: wrong, Broken: wrong}
+	return &Loaded{Problems: wrong, Broken: wrong}
 }
 
 func (l *loader) inFile(name string, p problem.Problem) problem.Problem {
@@ -129,26 +129,31 @@ func (l *loader) requireSource() {
 
 // decoded returns what is known when the files are decoded, and what prevents them from being compared. A
 // missing text does not prevent others from being compared.
-func (l *loader) decoded() *Catalogue {
-	r := &Catalogue{
+func (l *loader) decoded() *Loaded {
+	c := &Catalogue{
 		SourceLanguage: l.sourceLanguage(),
 		Document:       l.catalogue.Document,
 		Entries:        l.catalogue.Value,
 		Languages:      map[string]Language{},
 		Drafts:         map[string]bool{},
+	}
+	r := &Loaded{
 		Broken:         slices.Clone(l.catalogue.Problems()),
+		SourceLanguage: c.SourceLanguage,
+		Drafts:         c.Drafts,
+		catalogue:      c,
 	}
 	if l.source() != nil { // without it nothing can be compared
 		r.Broken = r.Broken.Without(problem.Missing)
 	}
 	for _, tag := range l.tags {
 		d := l.languages[tag]
-		r.Drafts[tag] = l.isDraft(tag)
+		c.Drafts[tag] = l.isDraft(tag)
 		wrong := d.Problems().Without(problem.Missing)
-		if len(wrong) > 0 && r.Drafts[tag] {
+		if len(wrong) > 0 && c.Drafts[tag] {
 			continue
 		}
-		r.Languages[tag] = Language{d.Document, d.Value}
+		c.Languages[tag] = Language{d.Document, d.Value}
 		r.Broken = append(r.Broken, wrong...)
 	}
 	return r

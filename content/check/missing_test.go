@@ -40,7 +40,11 @@ func TestMissingAfterAnother(t *testing.T) {
 		}
 	}
 	loaded := check.Load("", files)
-	french := loaded.Languages["fr"].Document
+	catalogue, err := loaded.Catalogue()
+	if err != nil {
+		t.Fatal(err)
+	}
+	french := catalogue.Languages["fr"].Document
 
 	var got []string
 	for _, p := range loaded.Problems.Of(problem.Error) {

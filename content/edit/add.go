@@ -43,8 +43,8 @@ type Outcome struct {
 	PromptOnly string
 }
 
-// Recipes adds recipes to a loaded catalogue, whose Broken must be empty, and replaces the texts of others. It
-// returns the files that change, by path, and the outcomes, by slug.
+// Recipes adds recipes to a catalogue, and replaces the texts of others. It returns the files that change, by path, and
+// the outcomes, by slug.
 //
 // A category of a recipe is added if the catalogue does not have it and the recipe gives its title.
 //

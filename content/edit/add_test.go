@@ -17,9 +17,9 @@ import (
 // load returns the small catalogue, made from files that may have been changed.
 func load(t *testing.T, files map[string][]byte) *check.Catalogue {
 	t.Helper()
-	loaded := check.Load("", files)
-	if len(loaded.Broken) > 0 {
-		t.Fatal(loaded.Broken)
+	loaded, err := check.Load("", files).Catalogue()
+	if err != nil {
+		t.Fatal(err)
 	}
 	return loaded
 }
@@ -291,11 +291,10 @@ func TestAddPrompt(t *testing.T) {
 			after, outcomes := add(t, files, r)
 
 			difftest.Equal(t, outcomes[r.Slug], test.want)
-			loaded := load(t, after)
-			if len(loaded.Problems.Of(problem.Error)) > 0 {
-				t.Fatal(loaded.Problems)
+			if problems := check.Load("", after).Problems; len(problems.Of(problem.Error)) > 0 {
+				t.Fatal(problems)
 			}
-			c, err := loaded.Pages(nil)
+			c, err := load(t, after).Pages(nil)
 			if err != nil {
 				t.Fatal(err)
 			}

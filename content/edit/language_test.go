@@ -32,7 +32,10 @@ func TestBeginLanguage(t *testing.T) {
 
 // TestBeginLanguageFolder: the files are given by the paths under which an editor finds them.
 func TestBeginLanguageFolder(t *testing.T) {
-	loaded := check.Load("shop", contenttest.Small(t))
+	loaded, err := check.Load("shop", contenttest.Small(t)).Catalogue()
+	if err != nil {
+		t.Fatal(err)
+	}
 
 	begun, err := edit.BeginLanguage(loaded, "es")
 

@@ -209,12 +209,12 @@ func (s *scenario) write(t testing.TB) string {
 // addToEmpty adds the recipes that were found to an empty catalogue in the working folder.
 func addToEmpty(t testing.TB, found *importer.Result, language, category string) []merge.Decision {
 	t.Helper()
-	empty := check.Load("", map[string][]byte{
+	empty, err := check.Load("", map[string][]byte{
 		"catalogue.toml":   fmt.Appendf(nil, "source_language = %q\n", language),
 		language + ".toml": []byte("title = \"Ours\"\n"),
-	})
-	if len(empty.Broken) > 0 {
-		t.Fatal(empty.Broken)
+	}).Catalogue()
+	if err != nil {
+		t.Fatal(err)
 	}
 	_, report, err := merge.Recipes(found, empty, &imports.Record{}, merge.Options{Folder: imports.FolderAt("."), Category: category})
 	if err != nil {

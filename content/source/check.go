@@ -100,8 +100,12 @@ func (s *Source) check(forAuthors bool) (*Checked, error) {
 	}
 	var outdated []translation.Text
 	if len(c.Broken) == 0 {
+		catalogue, err := loaded.Catalogue()
+		if err != nil {
+			return nil, err
+		}
 		set := &translation.Set{
-			Catalogue: without(loaded, words.unreadDrafts),
+			Catalogue: without(catalogue, words.unreadDrafts),
 			Messages:  words.byLanguage,
 			Record:    record,
 			IsBuiltIn: s.bundled,
@@ -135,10 +139,10 @@ func warnings(problems problem.List) problem.List {
 	return changed
 }
 
-// without returns what is known about a catalogue, without drafts that cannot be compared.
-func without(loaded *check.Catalogue, drafts []string) *check.Catalogue {
-	left := *loaded
-	left.Languages = maps.Clone(loaded.Languages)
+// without returns a catalogue without drafts that cannot be compared.
+func without(catalogue *check.Catalogue, drafts []string) *check.Catalogue {
+	left := *catalogue
+	left.Languages = maps.Clone(catalogue.Languages)
 	for _, draft := range drafts {
 		delete(left.Languages, draft)
 	}
@@ -168,8 +172,12 @@ func copiesIn(outdated []translation.Text) copies {
 
 // newSiteInput makes the input of a source without errors. The copies in marked get the tag of the source
 // language.
-func newSiteInput(f *files, loaded *check.Catalogue, marked copies) (*SiteInput, error) {
-	pages, err := loaded.Pages(marked.prose)
+func newSiteInput(f *files, loaded *check.Loaded, marked copies) (*SiteInput, error) {
+	catalogue, err := loaded.Catalogue()
+	if err != nil {
+		return nil, err
+	}
+	pages, err := catalogue.Pages(marked.prose)
 	if err != nil {
 		return nil, err
 	}

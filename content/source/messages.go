@@ -26,7 +26,7 @@ type checkedMessages struct {
 }
 
 // checkMessages checks the message files of all languages.
-func (s *Source) checkMessages(f *files, loaded *check.Catalogue) *checkedMessages {
+func (s *Source) checkMessages(f *files, loaded *check.Loaded) *checkedMessages {
 	c := &checkedMessages{byLanguage: map[string]translation.Messages{}}
 	english := s.english(f)
 	published := map[string]string{} // by name of a language: the language

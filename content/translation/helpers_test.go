@@ -27,9 +27,9 @@ func load(t *testing.T, files map[string][]byte) *translation.Set {
 	files = maps.Clone(files)
 	record, wrong := translation.ReadRecord(translation.FileName, files[translation.FileName])
 	delete(files, translation.FileName)
-	loaded := check.Load("", files)
-	if wrong := append(wrong, loaded.Broken...); len(wrong) > 0 {
-		t.Fatal(wrong)
+	loaded, err := check.Load("", files).Catalogue()
+	if len(wrong) > 0 || err != nil {
+		t.Fatal(wrong, err)
 	}
 	return &translation.Set{Catalogue: loaded, Record: record}
 }

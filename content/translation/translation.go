@@ -67,7 +67,7 @@ func (t Text) IsOldCopy() bool {
 }
 
 // Set contains the texts of a catalogue in all languages: its prose, and the words of the
-// interface. Its Broken list must be empty, but it may have other problems.
+// interface.
 type Set struct {
 	*check.Catalogue
 	Messages  map[string]Messages // by language; a language whose message file cannot be read has none

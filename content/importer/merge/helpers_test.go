@@ -72,10 +72,10 @@ func (c catalogue) edit(t *testing.T, file, old, new string) {
 // load loads the catalogue and its record.
 func (c catalogue) load(t *testing.T) (*check.Catalogue, *imports.Record) {
 	t.Helper()
-	loaded := check.Load("", c)
+	loaded, err := check.Load("", c).Catalogue()
 	record, wrong := imports.Read(imports.FileName, c[imports.FileName])
-	if len(loaded.Broken) > 0 || len(wrong) > 0 {
-		t.Fatal(loaded.Broken, wrong)
+	if err != nil || len(wrong) > 0 {
+		t.Fatal(err, wrong)
 	}
 	return loaded, record
 }

@@ -121,9 +121,9 @@ func (r Report) Of(action Action) []Decision {
 	return slices.DeleteFunc(slices.Clone(r.Decisions), isOther)
 }
 
-// Recipes merges the recipes that were found into a catalogue, whose Broken list must be empty. record says where
-// its recipes came from. Recipes returns the files that may have changed, by path. It returns an error if the
-// catalogue cannot be edited, as [edit.Recipes] says.
+// Recipes merges the recipes that were found into a catalogue. record says where its recipes came from. Recipes returns
+// the files that may have changed, by path. It returns an error if the catalogue cannot be edited, as [edit.Recipes]
+// says.
 func Recipes(
 	found *importer.Result, into *check.Catalogue, record *imports.Record, o Options,
 ) (changed map[string][]byte, report Report, err error) {
