@@ -42,7 +42,9 @@ var importRules = []struct {
 	{pkg: "content/importer", forbidden: []string{module + "content/check", module + "content/edit"}},
 	// A site is made without knowing who sends it, and only the client's build has the client.
 	{pkg: "web/site", forbidden: []string{module + "app/browser", module + "web/serve", module + "web/export"}},
-	{pkg: "web/serve", forbidden: []string{module + "app/browser", module + "web/export"}},
+	{pkg: "web/serve/...", forbidden: []string{
+		module + "app/browser", module + "web/export", "github.com/urfave/cli",
+	}},
 	{pkg: "web/export", forbidden: []string{module + "app/browser", module + "web/serve"}},
 	// Tests of any package may use filetest, and the tests of the command line run the program without browsers.
 	{pkg: "content/filetest", allowed: []string{"content/difftest"}},
