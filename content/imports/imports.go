@@ -218,11 +218,15 @@ func (r *Record) Parts(in Folder) func(path string) []string {
 	}
 }
 
-// partsByFile returns the parts of each file in a list.
+// partsByFile returns the parts of each file in a list. A file that is one recipe has none.
 func partsByFile(list []Entry, in Folder) map[string][]string {
 	parts := map[string][]string{}
 	for _, imported := range list {
 		file := in.Rename(imported.File)
+		if imported.Part == "" {
+			parts[file] = nil
+			continue
+		}
 		parts[file] = append(parts[file], imported.Part)
 	}
 	return parts
