@@ -36,8 +36,10 @@ func TestServeDevCopies(t *testing.T) {
 	filetest.Edit(t, filepath.Join(dir, "catalogue.toml"), "draft = true", "draft = false")
 	succeed(t, dir, "export --base-url http://localhost/ site")
 
-	if !strings.Contains(page, "[en] Our Prompt Recipes") || !strings.Contains(page, "[en] Copy command") {
-		t.Error("the copies are not marked", page)
+	for _, copied := range []string{"Our Prompt Recipes", sourcetest.Words(t)["en"].Message("CopyCommand")} {
+		if !strings.Contains(page, "[en] "+copied) {
+			t.Errorf("%q is not marked as a copy in\n%s", copied, page)
+		}
 	}
 	for name, text := range filetest.ReadFiles(t, filepath.Join(dir, "site")) {
 		if strings.Contains(text, "[en] ") {

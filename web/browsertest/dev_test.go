@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -197,7 +198,8 @@ func TestDevMessages(t *testing.T) {
 
 	words := filetest.ReadFile(t, "../../locales/active.en.toml")
 	name := filepath.Join(dir, "locales", "active.en.toml")
-	filetest.WriteFile(t, name, strings.Replace(words, "Copy command", "Take", 1))
+	shown := sourcetest.Words(t)["en"].Message("CopyCommand")
+	filetest.WriteFile(t, name, strings.Replace(words, strconv.Quote(shown), `"Take"`, 1))
 	b.waitText(button, "Take")
 
 	filetest.Edit(t, name, `"Take"`, `"Grab"`)

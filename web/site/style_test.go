@@ -14,6 +14,6 @@ func TestPaperColors(t *testing.T) {
 
 	want := "--paper: light-dark(" + lightPaper + ", " + darkPaper + ")"
 	if !strings.Contains(string(built.Files["screen.css"]), want) {
-		t.Errorf("web/css/base.css has not %s", want)
+		t.Errorf("web/css/base.css has not %s: give lightPaper and darkPaper in web/site/assets.go its colours", want)
 	}
 }
