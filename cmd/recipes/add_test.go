@@ -25,7 +25,6 @@ func TestAdd(t *testing.T) {
 // TestAddWithVariables: variables of the environment that are meant for other commands are no mistake.
 func TestAddWithVariables(t *testing.T) {
 	t.Setenv("RECIPES_STRICT", "true")
-	t.Setenv("RECIPES_REPLACE", "true")
 
 	succeed(t, beginCatalogue(t, ""), "add release-notes")
 }

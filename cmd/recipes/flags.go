@@ -26,14 +26,13 @@ func newBoolFlag(name, usage string) *boolFlag {
 // variable is an environment variable in which a setting can also be given. If it is empty, it is not set.
 type variable struct{ cli.ValueSource }
 
-// environment returns the environment variable of a setting. The prefix keeps the variables of this program apart
-// from those of other programs.
+// environment returns the environment variable of a setting.
 func environment(flag string) cli.ValueSourceChain {
 	return cli.NewValueSourceChain(variable{cli.EnvVar(variableName(flag))})
 }
 
 func variableName(flag string) string {
-	return "RECIPES_" + strings.ToUpper(strings.ReplaceAll(flag, "-", "_"))
+	return variablePrefix + strings.ToUpper(strings.ReplaceAll(flag, "-", "_"))
 }
 
 // Lookup implements [cli.ValueSource].

@@ -64,6 +64,9 @@ func run(ctx context.Context, root *cli.Command, args []string) error {
 	if len(args) > 1 && !strings.HasPrefix(args[1], "-") && !isCommand(root, args[1]) {
 		return unknownCommand(root, args[1])
 	}
+	if err := checkVariables(root, os.Environ()); err != nil {
+		return err
+	}
 	hasBegun := false
 	root.Before = func(ctx context.Context, _ *cli.Command) (context.Context, error) {
 		hasBegun = true
@@ -117,9 +120,10 @@ func rootCommand() *cli.Command {
 		Name:    "recipes",
 		Usage:   "publish a catalogue of prompt recipes",
 		Version: programVersion(),
-		Description: `A flag with a variable in its help can also be set in the environment; a command without the flag
-ignores the variable, as serve does RECIPES_STRICT. Exit status: 0 success, 1 the catalogue has errors or the command
-failed, 2 the command line is wrong or names what is not there.
+		Description: `A flag with a variable in its help can also be set in the environment. A command without the
+flag ignores the variable, as serve does RECIPES_STRICT; a variable RECIPES_… that no command has is a mistake. Exit
+status: 0 success, 1 the catalogue has errors or the command failed, 2 the command line is wrong or names what is not
+there.
 
 recipes help writing      files, recipes, swap-outs, mistakes, editors
 recipes help translating  languages, what is stale, Weblate

@@ -191,11 +191,8 @@ func TestFlags(t *testing.T) {
 func TestVariables(t *testing.T) {
 	dir := beginSpanish(t)
 	writeFiles(t, dir, map[string]string{"prompts/a.md": "Do it.\n"})
-	for variable, value := range map[string]string{
-		"RECIPES_LEVEL": "2", "RECIPES_ONE": "1", "RECIPES_STRICT": "1", "RECIPES_COPY": "1", "RECIPES_HSTS": "1",
-	} {
-		t.Setenv(variable, value)
-	}
+	t.Setenv("RECIPES_STRICT", "1")
+	t.Setenv("RECIPES_HSTS", "1")
 
 	succeed(t, dir, "add --from prompts")
 	succeed(t, dir, "status --copy")
@@ -206,6 +203,23 @@ func TestVariables(t *testing.T) {
 
 	expectSays(t, output, "--strict is for status without --mark and --copy")
 	difftest.Equal(t, response.Header.Get("Strict-Transport-Security"), "")
+}
+
+// TestUnknownVariable: a variable with our prefix that no command knows is a mistake in the command line. Misspelt, it
+// would publish another catalogue.
+func TestUnknownVariable(t *testing.T) {
+	for variable, want := range map[string]string{
+		"RECIPES_CONTNT": "did you mean RECIPES_CONTENT?",
+		"RECIPES_LEVEL":  "unset it; known are RECIPES_ACCESS_LOG, RECIPES_ADDR",
+	} {
+		check := servertest.Recipes(t, "check")
+		check.Env = append(os.Environ(), variable+"=1")
+
+		output, _ := check.CombinedOutput()
+
+		difftest.Equal(t, check.ProcessState.ExitCode(), exitUsage, "the exit status with ", variable)
+		expectSays(t, string(output), variable, want)
+	}
 }
 
 // TestWrongVariable: an environment variable with a wrong value is a mistake in the command line.
