@@ -336,7 +336,7 @@ const lowContrast = `(() => {
 // TestContrast: in both schemes, text has a contrast of at least 7 to 1, and controls of 4.5.
 func TestContrast(t *testing.T) {
 	inBrowsers(t, sameWithShort, func(t *testing.T, b *tab, _ *front) {
-		for _, language := range []string{"en", "ja"} {
+		for _, language := range inTurn(b, 0, []string{"ja", "en"}) {
 			b.visit("/" + language + "/?wasm=false")
 			b.openAll("*")
 			for _, scheme := range []string{"light", "dark"} {

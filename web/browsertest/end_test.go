@@ -66,7 +66,7 @@ func TestLanguageGone(t *testing.T) {
 // at its address now.
 func TestSiteGone(t *testing.T) {
 	inBrowsers(t, sameWithShort, func(t *testing.T, b *tab, _ *front) {
-		for _, status := range []int{http.StatusGone, http.StatusMovedPermanently} {
+		for _, status := range inTurn(b, 0, []int{http.StatusGone, http.StatusMovedPermanently}) {
 			f := newFront(t, servertest.Shared(t))
 			b := b.at(f)
 			b.visit("/de/").workerActive()

@@ -48,6 +48,7 @@ import (
 func TestOffline(t *testing.T) {
 	inBrowsers(t, sameWithShort, func(t *testing.T, b *tab, f *front) {
 		all := sourcetest.Pages(t).Languages
+		ends := []string{"", "?utm_source=x&utm_medium=y", "/"}
 		b.visit("/en/").workerActive()
 		b.kept(false)
 		f.gone()
@@ -62,9 +63,9 @@ func TestOffline(t *testing.T) {
 		b.visit("/")
 		b.waitLanguage("en") // no language has been chosen
 		b.expectPage("en", b.title("en"))
-		for _, language := range all {
-			for _, path := range []string{"", "?utm_source=x&utm_medium=y", "/"} {
-				b.visit("/"+language+path).expectPage(language, b.title(language))
+		for i, language := range all {
+			for _, end := range inTurn(b, i, ends) {
+				b.visit("/"+language+end).expectPage(language, b.title(language))
 				difftest.Equal(t, b.path(), "/"+language+"/", "the address")
 			}
 		}
@@ -72,7 +73,7 @@ func TestOffline(t *testing.T) {
 		b.visit("/")
 		b.waitLanguage("fr")
 		b.expectPage("fr", b.title("fr"))
-		for _, language := range all {
+		for _, language := range inTurn(b, 1, all) {
 			b.visit("/" + language + "/nowhere")
 			b.expectNotHere(language)
 			difftest.Equal(t, b.path(), "/"+language+"/nowhere", "the address of what is not here")
@@ -168,11 +169,13 @@ func TestOfflineClient(t *testing.T) {
 
 // TestInstallCutOff: if the network or the server fails during the first visit, the page still
 // works, and the next visit repairs the install. In Chromium, without -short, the test fails at
-// every fourth request in turn, otherwise at every ninth.
+// every fourth request in turn, with -short at every ninth, in the other engines at every 18th.
 func TestInstallCutOff(t *testing.T) {
 	inBrowsers(t, lessWithShort, func(t *testing.T, b *tab, _ *front) {
 		step := 4
-		if !b.thorough() { // the other engines take long
+		if b.Engine != "Chromium" { // they take long
+			step = 18
+		} else if testing.Short() {
 			step = 9
 		}
 		isOver := false

@@ -93,6 +93,15 @@ func allOrFirst[T any](b *tab, cases []T) []T {
 	return cases[:1]
 }
 
+// inTurn returns all cases in Chromium, and in the other engines only the one whose turn it is in a round.
+func inTurn[T any](b *tab, round int, cases []T) []T {
+	if b.Engine == "Chromium" {
+		return cases
+	}
+	i := round % len(cases)
+	return cases[i : i+1]
+}
+
 // turns has a lock for each engine in which only one window has the focus, so that one test at a
 // time uses it. In Chromium every tab has the focus.
 var turns = map[string]*sync.Mutex{"Firefox": {}, "WebKit": {}}

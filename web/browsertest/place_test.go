@@ -252,7 +252,7 @@ func TestReadingPlace(t *testing.T) {
 			rest = 12
 		} else if b.Engine != "Chromium" {
 			inputs = inputs[:2] // only Chromium can be tapped
-			rest = 20
+			rest = 12
 		}
 		offline := rest / 2
 		for number := 0; rest > 0; number++ {

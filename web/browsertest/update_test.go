@@ -248,7 +248,7 @@ func TestUpdateKeepsClient(t *testing.T) {
 func TestUpdateUnreachable(t *testing.T) {
 	inBrowsers(t, sameWithShort, func(t *testing.T, b *tab, f *front) {
 		b.visit("/fr/").workerActive()
-		for fault, status := range map[string]int{"not found": 404, "failing": 500, "a login page": 302} {
+		for _, status := range inTurn(b, 0, []int{http.StatusFound, http.StatusNotFound, http.StatusInternalServerError}) {
 			f.answerAt("^/worker.js$", func(w http.ResponseWriter, _ *http.Request) {
 				w.Header().Set("Location", servertest.Base()+"/de/")
 				w.WriteHeader(status)
@@ -257,7 +257,7 @@ func TestUpdateUnreachable(t *testing.T) {
 			b.tryUpdate()
 			b.visit("/ja/").expectPage("ja", b.title("ja"))
 			if controlled := eval[bool](b, "!!navigator.serviceWorker.controller"); !controlled {
-				t.Errorf("%s: the worker is lost", fault)
+				t.Errorf("%d: the worker is lost", status)
 			}
 		}
 		f.gone()
