@@ -15,7 +15,6 @@ import (
 type frontMatter struct {
 	entries []entry // in the order of the file; nil if the file has no front matter
 	end     int     // the offset at which the text begins
-	raw     []int   // the offsets of entries that are not valid YAML; see readRawEntry
 	source  string  // the source below the key metadata; "" if there is none
 }
 
@@ -30,7 +29,8 @@ func (f frontMatter) isOfPage() bool {
 type entry struct {
 	key    string
 	value  string // "" for a list or a table
-	offset int    // of the line in which the value begins or, if the entry is not valid YAML, of its key
+	offset int    // of the line in which the value begins or, if isRaw, of its key
+	isRaw  bool   // it is not valid YAML, see readRawEntry
 }
 
 // entry returns the first entry if a key is there twice, and an empty one if it is missing.
@@ -124,7 +124,6 @@ func readEachEntry(source string, start, after int) frontMatter {
 			return frontMatter{}
 		}
 		f.entries = append(f.entries, raw)
-		f.raw = append(f.raw, raw.offset)
 	}
 	return f
 }
@@ -233,5 +232,5 @@ func readRawEntry(lines string, offset int) (e entry, isEntry bool) {
 		return entry{}, false
 	}
 	value = strings.Join(strings.Fields(value), " ")
-	return entry{key: key, value: value, offset: offset}, true
+	return entry{key: key, value: value, offset: offset, isRaw: true}, true
 }

@@ -48,8 +48,11 @@ func (r *reader) readWhole(m *markdown, f file) {
 		pieces = append(pieces, without...)
 		changes = append(changes, comments...)
 	}
-	for _, at := range m.front.raw {
-		changes = append(changes, m.problem(at, problem.Problem{
+	for _, e := range m.front.entries {
+		if !e.isRaw || !isTextKey(e.key) {
+			continue
+		}
+		changes = append(changes, m.problem(e.offset, problem.Problem{
 			Kind:     problem.Syntax,
 			Severity: problem.Note,
 			Message:  "this line is not YAML, and was taken as it stands",
@@ -69,14 +72,16 @@ func (r *reader) readWhole(m *markdown, f file) {
 func (r *reader) listKeys(m *markdown) {
 	isUsed := map[string]bool{}
 	for _, e := range m.front.entries {
-		isText := e.key == "name" || e.key == "title" || e.key == "description"
-		if isText && e.value != "" && !isUsed[e.key] {
+		if isTextKey(e.key) && e.value != "" && !isUsed[e.key] {
 			isUsed[e.key] = true
 			continue
 		}
 		r.result.Keys[e.key] = append(r.result.Keys[e.key], m.file)
 	}
 }
+
+// isTextKey reports whether the import uses the values of a key in front matter.
+func isTextKey(key string) bool { return key == "name" || key == "title" || key == "description" }
 
 // take completes a recipe with a prompt, and adds it to the result. It refuses the recipe
 // if there is a mistake in it. changes says where prompt differs from the file.
