@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"maps"
@@ -71,34 +72,32 @@ func showOrCopy(c *cli.Command, work *workspace) error {
 	}
 	w := c.Root().Writer
 	texts := selectTexts(work.Outdated, asked)
-	isCopying := c.Bool("copy")
-	if isCopying {
-		if err := copyMissing(w, work, texts); err != nil {
-			return err
-		}
+	var wrong error
+	if c.Bool("copy") {
+		wrong = copyMissing(w, work, texts, asked, contentArgument(c))
 	} else {
 		writeStatus(w, texts, work.Translations, contentArgument(c))
 	}
 	if len(asked) == 0 {
-		if _, wrong := work.FirstUnread(); len(wrong) > 0 {
-			return wrong
+		if _, unread := work.FirstUnread(); len(unread) > 0 {
+			return errors.Join(wrong, unread)
 		}
-	}
-	if len(texts) == 0 && !isCopying {
-		printf(w, "all of these texts are up to date\n")
 	}
 	isOfReaders := func(text translation.Text) bool {
 		return len(asked) > 0 || !work.Translations.Drafts[text.Language]
 	}
-	if c.Bool("strict") && !isCopying && slices.ContainsFunc(texts, isOfReaders) {
+	if c.Bool("strict") && !c.Bool("copy") && slices.ContainsFunc(texts, isOfReaders) {
 		return errReported // the list says what is not up to date
 	}
-	return nil
+	return wrong
 }
 
 // writeStatus writes what a translator needs to know about each text, and then the work that is
 // left in each language. contentArgument ends the commands that it names.
 func writeStatus(w io.Writer, texts []translation.Text, catalogue *translation.Set, contentArgument string) {
+	if len(texts) == 0 {
+		printf(w, "all of these texts are up to date\n")
+	}
 	byLanguage := map[string][]translation.Text{}
 	for _, text := range texts {
 		writeText(w, text)
@@ -150,6 +149,9 @@ func writeText(w io.Writer, text translation.Text) {
 	writeLine("change", text.Change)
 	if text.Translation != text.Now { // a copy is shown once
 		writeLine(text.Language, text.Translation)
+	}
+	if at := text.Displaced.At; !at.IsRoot() {
+		writeLine("moved", "its translation is there as "+at.String())
 	}
 	if text.IsEdited {
 		writeLine("edited", "this translation has changed since it was recorded")

@@ -1,10 +1,15 @@
 package main
 
 import (
+	"cmp"
+	"errors"
+	"fmt"
 	"io"
 	"maps"
 	"slices"
+	"strings"
 
+	"prompt-recipes/content"
 	"prompt-recipes/content/atomicfile"
 	"prompt-recipes/content/edit"
 	"prompt-recipes/content/problem"
@@ -13,46 +18,98 @@ import (
 )
 
 // copyMissing takes those of the given texts that a language lacks, or of which it has a copy that is out of date, and
-// copies them from the source language into its file. It records that they are copies.
-func copyMissing(w io.Writer, work *workspace, texts []translation.Text) error {
+// copies them from the source language into its file. It records that they are copies. It leaves out texts that the
+// language has or may have elsewhere, unless they are in asked, and those that cannot be copied. The error says what to
+// do about all of them. contentArgument ends the commands that it names.
+func copyMissing(
+	w io.Writer, work *workspace, texts []translation.Text, asked []selection, contentArgument string,
+) error {
 	missing := map[string][]tomldoc.Path{} // by language
+	displaced := map[displacedPart]translation.Displaced{}
 	for _, text := range texts {
-		if text.State == translation.Missing || text.IsOldCopy() {
+		isNamed := func(s selection) bool {
+			return s.language == text.Language && !s.key.IsRoot() && s.key.IsIn(text.Displaced.Part)
+		}
+		switch {
+		case text.State != translation.Missing && !text.IsOldCopy():
+		case !text.Displaced.Part.IsRoot() && !slices.ContainsFunc(asked, isNamed):
+			displaced[displacedPart{text.Language, text.Displaced.Part}] = text.Displaced
+		default:
 			missing[text.Language] = append(missing[text.Language], text.Key)
 		}
 	}
-	if len(missing) == 0 {
+	if len(missing) == 0 && len(displaced) == 0 {
 		printf(w, "nothing is missing\n")
-		return nil
 	}
+	return errors.Join(copyTexts(w, work, missing), notCopied(displaced, contentArgument))
+}
+
+// displacedPart is a part of the texts of a language that the language has or may have elsewhere.
+type displacedPart struct {
+	language string
+	part     tomldoc.Path
+}
+
+// notCopied returns an error that says why parts are not copied, and what to do about each. It returns nil if there are
+// none.
+func notCopied(displaced map[displacedPart]translation.Displaced, contentArgument string) error {
+	byPlace := func(a, b displacedPart) int {
+		return cmp.Or(strings.Compare(a.language, b.language), a.part.Compare(b.part))
+	}
+	var all []error
+	for _, of := range slices.SortedFunc(maps.Keys(displaced), byPlace) {
+		d := displaced[of]
+		if !d.At.IsRoot() {
+			all = append(all, fmt.Errorf("%s: %s is not copied, since its translation is there as %s: "+
+				"write the new slug in place of the old one",
+				content.LanguageFileName(of.language), d.Part, d.At))
+			continue
+		}
+		all = append(all, fmt.Errorf("%s: %s is not copied, since it is not known whether its translation is "+
+			"there under another slug, which the source language has not: %s; if so, write the new slug in place of that "+
+			"one; otherwise recipes status --copy %s%s copies it",
+			content.LanguageFileName(of.language), d.Part, problem.FirstOf(tomldoc.Strings(d.MayBeAt)),
+			shellWord(of.language+":"+d.Part.String()), contentArgument))
+	}
+	return errors.Join(all...)
+}
+
+// copyTexts copies texts, which are given by their keys for each language, and records that they are copies. The error
+// says which of them cannot be copied.
+func copyTexts(w io.Writer, work *workspace, missing map[string][]tomldoc.Path) error {
 	files := map[string][]byte{}
+	begun := map[string][]tomldoc.Path{} // those that are copied, by language
 	var all []edit.Copied
-	languages := slices.Sorted(maps.Keys(missing))
-	for _, language := range languages {
+	var refused []error
+	for _, language := range slices.Sorted(maps.Keys(missing)) {
 		copied, err := edit.CopyMissing(work.Translations, language, missing[language])
 		if err != nil {
-			return err
+			refused = append(refused, err)
+			continue
 		}
 		for _, file := range copied {
 			files[file.File] = file.Data
 		}
 		all = append(all, copied...)
+		begun[language] = missing[language]
 	}
-	files, err := work.source.WithRecord(files, func(after *translation.Set) *translation.Set {
-		for _, language := range languages {
-			after = after.BeginTexts(language, missing[language])
+	if len(all) > 0 {
+		files, err := work.source.WithRecord(files, func(after *translation.Set) *translation.Set {
+			for language, keys := range begun {
+				after = after.BeginTexts(language, keys)
+			}
+			return after
+		})
+		if err != nil {
+			return err
 		}
-		return after
-	})
-	if err != nil {
-		return err
-	}
-	if err := atomicfile.WriteAll("", files); err != nil {
-		return err
+		if err := atomicfile.WriteAll("", files); err != nil {
+			return err
+		}
 	}
 	for _, copied := range all {
 		printf(w, "%s: %s copied, to be translated: %s\n",
 			copied.File, plural(len(copied.Keys), "text"), problem.FirstOf(tomldoc.Strings(copied.Keys)))
 	}
-	return nil
+	return errors.Join(refused...)
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -63,13 +64,61 @@ func TestCopyRenamed(t *testing.T) {
 
 	output := fail(t, dir, exitFailure, "status --copy")
 
-	const want = "fr.toml has recipes.unit-tests, which the source language has not, and lacks recipes.new-tests: " +
-		"if the slug has changed, write the new one in place of the old one, and the translation stays; " +
-		"otherwise take recipes.unit-tests out, then copy\n"
+	const want = "fr.toml: recipes.new-tests is not copied, since its translation is there as recipes.unit-tests: " +
+		"write the new slug in place of the old one\n"
 	difftest.Equal(t, output, want)
 	difftest.Equal(t, filetest.ReadFiles(t, dir), before)
 	renameTables(t, filepath.Join(dir, "fr.toml"))
 	difftest.Equal(t, succeed(t, dir, "status --copy"), "nothing is missing\n")
+}
+
+// renameAndAdd gives the recipe unit-tests another slug in the catalogue and in its source language, and adds the recipe
+// changelog there.
+func renameAndAdd(t *testing.T, dir string) {
+	t.Helper()
+	catalogue, english := filepath.Join(dir, "catalogue.toml"), filepath.Join(dir, "en.toml")
+	filetest.Edit(t, catalogue, `slug = "unit-tests"`, `slug = "new-tests"`)
+	renameTables(t, english)
+	const recipe = "\n[[recipes]]\nslug = \"changelog\"\ncategory = \"testing\"\nprompt = \"List the changes.\"\n"
+	const texts = "\n[recipes.changelog]\ntitle = \"Changelog\"\nwhy_it_holds = \"It does.\"\n"
+	filetest.WriteFile(t, catalogue, filetest.ReadFile(t, catalogue)+recipe)
+	filetest.WriteFile(t, english, filetest.ReadFile(t, english)+texts)
+}
+
+// TestCopyRenamedAndNew: the record shows which of two recipes with new slugs is the old one. The other one is copied.
+func TestCopyRenamedAndNew(t *testing.T) {
+	dir := copyTranslated(t)
+	renameAndAdd(t, dir)
+
+	checked := fail(t, dir, exitFailure, "check")
+	status := succeed(t, dir, "status fr:recipes.new-tests.title")
+	copied := fail(t, dir, exitFailure, "status --copy")
+
+	expectSays(t, checked, "recipes.unit-tests is not in catalogue.toml; its slug is new-tests now: "+
+		"write that in place of unit-tests\n", "error: recipes.changelog is missing; ")
+	expectSaysNot(t, checked, "recipes.new-tests is missing")
+	expectSays(t, status, "    moved:  its translation is there as recipes.unit-tests\n")
+	const want = "fr.toml: 2 texts copied, to be translated: recipes.changelog.title, recipes.changelog.why_it_holds\n" +
+		"fr.toml: recipes.new-tests is not copied, since its translation is there as recipes.unit-tests: " +
+		"write the new slug in place of the old one\n"
+	difftest.Equal(t, copied, want)
+}
+
+// TestCopyUnknownSlug: without a record nobody knows which of two recipes with new slugs is the old one. All of them are
+// told, and the one that is named is copied.
+func TestCopyUnknownSlug(t *testing.T) {
+	dir := copyTranslated(t)
+	filetest.WriteFile(t, filepath.Join(dir, "translations.toml"), "")
+	renameAndAdd(t, dir)
+
+	all := fail(t, dir, exitFailure, "status --copy")
+	named := succeed(t, dir, "status --copy fr:recipes.changelog")
+
+	const want = "fr.toml: recipes.%[1]s is not copied, since it is not known whether its translation is there under " +
+		"another slug, which the source language has not: recipes.unit-tests; if so, write the new slug in place of that " +
+		"one; otherwise recipes status --copy fr:recipes.%[1]s copies it\n"
+	difftest.Equal(t, all, fmt.Sprintf(want, "changelog")+fmt.Sprintf(want, "new-tests"))
+	expectSays(t, named, "fr.toml: 2 texts copied, to be translated: recipes.changelog.title, ")
 }
 
 // TestCopyRenamedSwapOut: a swap-out that has another slug is not copied either.
@@ -80,8 +129,8 @@ func TestCopyRenamedSwapOut(t *testing.T) {
 
 	output := fail(t, dir, exitFailure, "status --copy")
 
-	expectSays(t, output, "fr.toml has recipes.unit-tests.swap_outs.fuzz, which the source language has not, "+
-		"and lacks recipes.unit-tests.swap_outs.fuzzing: ")
+	expectSays(t, output, "fr.toml: recipes.unit-tests.swap_outs.fuzzing is not copied, "+
+		"since its translation is there as recipes.unit-tests.swap_outs.fuzz: ")
 }
 
 // TestCopyBesideExtraKey: a key that a language has alone does not keep another one from being copied.

@@ -168,8 +168,8 @@ func TestRenamed(t *testing.T) {
 	checked := fail(t, dir, exitFailure, "check")
 	status := succeed(t, dir, "status")
 
-	expectSays(t, checked, "recipes.unit-tests is not in catalogue.toml; remove it or correct the slug; "+
-		"if its name in catalogue.toml is all-tests now, write that")
+	expectSays(t, checked, "recipes.unit-tests is not in catalogue.toml; "+
+		"its slug is all-tests now: write that in place of unit-tests")
 	expectSays(t, status, ": missing: recipes.all-tests.title", ": extra: recipes.unit-tests.title")
 }
 

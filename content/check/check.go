@@ -57,6 +57,16 @@ type Language struct {
 	Texts    content.LanguageFile
 }
 
+// Options says how to load a catalogue. The zero value is for publishing it.
+type Options struct {
+	// ForAuthors is for people who also look at pages that are not translated yet: no language is a draft, and missing
+	// texts are taken from the source language in all of them.
+	ForAuthors bool
+	// OldSlugs returns the paths of those entries of a language that the source language has under other slugs, by
+	// the paths there. It is nil if nothing is known about that. The catalogue can be compared.
+	OldSlugs func(c *Catalogue, language string) map[tomldoc.Path]tomldoc.Path
+}
+
 // Load decodes and checks the files of a catalogue, given by name. dir is the folder in which an
 // editor finds them.
 //
@@ -64,14 +74,10 @@ type Language struct {
 //     something else.
 //   - Drafts are not in the catalogue, and their mistakes are notes. If a draft lacks a text, this is
 //     not a problem: the text is taken from the source language and marked as such.
-func Load(dir string, files map[string][]byte) *Loaded {
-	l := &loader{dir: dir, files: files}
-	return l.load()
-}
+func Load(dir string, files map[string][]byte) *Loaded { return LoadWith(dir, files, Options{}) }
 
-// LoadFilled loads a catalogue for authors, who also look at pages that are not translated yet. No language
-// is a draft, and missing texts are taken from the source language in all of them.
-func LoadFilled(dir string, files map[string][]byte) *Loaded {
-	l := &loader{dir: dir, files: files, forAuthors: true}
+// LoadWith does the same with options.
+func LoadWith(dir string, files map[string][]byte, options Options) *Loaded {
+	l := &loader{dir: dir, files: files, Options: options}
 	return l.load()
 }

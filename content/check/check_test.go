@@ -148,7 +148,7 @@ func TestSameLangOfDraft(t *testing.T) {
 	contenttest.Replace(t, files, "fr.toml", `title = "Titre"`, "lang = \"fr-CA\"\n"+`title = "Titre"`)
 	contenttest.Replace(t, files, "catalogue.toml", "[[categories]]", "[languages.fr-CA]\ndraft = true\n[[categories]]")
 
-	forAuthors := listProblems(check.LoadFilled("", files).Problems)
+	forAuthors := listProblems(check.LoadWith("", files, check.Options{ForAuthors: true}).Problems)
 	forReaders := listProblems(check.Load("", files).Problems)
 
 	const want = "fr.toml:1:1: error: lang is \"fr-CA\", as that of fr-CA.toml; " +

@@ -239,12 +239,35 @@ func reportExtra(d *languageFile, path tomldoc.Path, keys, expected, missing []s
 		isSlug[slug] = true
 	}
 	extra := slices.DeleteFunc(keys, func(key string) bool { return isSlug[key] })
+	if len(extra) == 0 {
+		return
+	}
+	now := map[string]string{} // new slugs that are known, by the old ones
+	oldSlugs := d.oldSlugs()
+	isKnown := func(slug string) bool { return !oldSlugs[path.Key(slug)].IsRoot() }
+	for _, slug := range expected {
+		if isKnown(slug) {
+			now[oldSlugs[path.Key(slug)].LastKey()] = slug
+		}
+	}
+	expected = slices.DeleteFunc(slices.Clone(expected), isKnown)
+	missing = slices.DeleteFunc(slices.Clone(missing), isKnown)
+	isOnlyOne := d.isSource && len(extra) == 1 && len(missing) == 1 // its author knows whether they are the same
 	for _, key := range extra {
-		meant := d.Nearest(key, missing)
 		guess := d.DidYouMean(key, expected)
-		if guess == "" && len(missing) == 1 && len(extra) == 1 {
+		meant := cmp.Or(now[key], d.Nearest(key, missing))
+		hint := "remove it or correct the slug"
+		switch {
+		case now[key] != "":
+			hint = fmt.Sprintf("its slug is %s now: write that in place of %s", now[key], key)
+		case guess != "":
+			hint += "; " + guess
+		case isOnlyOne:
 			meant = missing[0]
-			guess = fmt.Sprintf("if its name in %s is %s now, write that", content.CatalogueFileName, meant)
+			hint += fmt.Sprintf("; if its name in %s is %s now, write that", content.CatalogueFileName, meant)
+		case len(missing) > 0:
+			hint += "; it is not known whether its texts are those of one that is missing here: " +
+				problem.FirstOf(missing)
 		}
 		if meant != "" { // so it is not also reported as missing
 			d.Suppress(path.Key(meant))
@@ -252,15 +275,9 @@ func reportExtra(d *languageFile, path tomldoc.Path, keys, expected, missing []s
 		wrong := problem.Problem{
 			Kind:    problem.Unknown,
 			Message: fmt.Sprintf("%s is not in %s", path.Key(key), content.CatalogueFileName),
-			Hint:    "remove it or correct the slug",
+			Hint:    hint,
 		}
-		switch {
-		case guess != "":
-			wrong.Hint += "; " + guess
-		case len(missing) > 0:
-			wrong.Hint += "; its texts may be those of " + problem.FirstOf(missing)
-		}
-		if guess == "" || d.isFilled { // the page does not show it
+		if meant == "" && guess == "" || d.isFilled { // the page does not show it
 			wrong.Severity = problem.Warning
 		}
 		d.Report(path.Key(key), wrong)

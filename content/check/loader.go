@@ -27,16 +27,19 @@ type file[T any] struct {
 	Value    T
 	isUsable bool // it is TOML, and Value contains everything in it that has the right type
 	isFilled bool // pages have texts of the source language where this file lacks them, so none is missing
+	isSource bool // it is the file of the source language
+	// see [Options]
+	oldSlugs func() map[tomldoc.Path]tomldoc.Path
 }
 
 // loader is a catalogue that is being loaded.
 type loader struct {
-	dir        string
-	files      map[string][]byte
-	forAuthors bool // no language is a draft, and each may lack texts
-	catalogue  *catalogueFile
-	languages  map[string]*languageFile // by tag
-	tags       []string                 // of the languages, in alphabetical order
+	dir       string
+	files     map[string][]byte
+	catalogue *catalogueFile
+	languages map[string]*languageFile // by tag
+	tags      []string                 // of the languages, in alphabetical order
+	Options
 }
 
 func (l *loader) load() *Loaded {
@@ -56,6 +59,14 @@ func (l *loader) load() *Loaded {
 	l.requireSource()
 	// the checks find more problems in the files, which do not prevent them from being compared
 	r := l.decoded()
+	for tag, d := range l.languages {
+		d.oldSlugs = func() map[tomldoc.Path]tomldoc.Path {
+			if l.OldSlugs == nil || len(r.Broken) > 0 {
+				return nil
+			}
+			return l.OldSlugs(r.catalogue, tag)
+		}
+	}
 	l.check()
 	r.Problems = l.problems()
 	first := []string{content.CatalogueFileName, content.LanguageFileName(r.SourceLanguage)}
@@ -89,7 +100,8 @@ func (l *loader) decode() bool {
 			return false
 		}
 		d := parse[content.LanguageFile](l, name, adviceOnLanguage)
-		d.isFilled = tag != l.sourceLanguage() && (l.forAuthors || l.isDraft(tag))
+		d.isSource = tag == l.sourceLanguage()
+		d.isFilled = !d.isSource && (l.ForAuthors || l.isDraft(tag))
 		keys += d.KeyCount()
 		l.languages[tag] = d
 	}
@@ -111,7 +123,7 @@ func (l *loader) source() *languageFile { return l.languages[l.sourceLanguage()]
 
 // isDraft reports whether only authors see a language.
 func (l *loader) isDraft(tag string) bool {
-	return l.catalogue.Value.Languages[tag].Draft && tag != l.sourceLanguage() && !l.forAuthors
+	return l.catalogue.Value.Languages[tag].Draft && tag != l.sourceLanguage() && !l.ForAuthors
 }
 
 // requireSource reports a source language without a file.

@@ -32,7 +32,7 @@ type Copied struct {
 // language. Only files that change are in the result.
 //
 // CopyMissing returns an error if a file would not have exactly these texts afterwards, so that the author has to copy
-// them by hand, and if it may have one of the texts under another slug, see [refuseRenamed].
+// them by hand.
 func CopyMissing(from *translation.Set, language string, keys []tomldoc.Path) ([]Copied, error) {
 	var prose, messageKeys []tomldoc.Path
 	for _, key := range keys {
@@ -63,9 +63,6 @@ func CopyMissing(from *translation.Set, language string, keys []tomldoc.Path) ([
 func copyProse(from *translation.Set, language string, keys []tomldoc.Path) (Copied, error) {
 	into := from.Languages[language].Document
 	source := from.Languages[from.SourceLanguage].Document
-	if err := refuseRenamed(into, source, keys); err != nil {
-		return Copied{}, err
-	}
 	slices.SortFunc(keys, func(a, b tomldoc.Path) int { return cmp.Compare(source.Offset(a), source.Offset(b)) })
 	data, ok := copyTexts(into, source, keys, proseIn)
 	if !ok {
@@ -74,53 +71,6 @@ func copyProse(from *translation.Set, language string, keys []tomldoc.Path) (Cop
 			into.File(), strings.Join(tomldoc.Strings(keys), ", "))
 	}
 	return Copied{into.File(), data, keys}, nil
-}
-
-// refuseRenamed returns an error if an entry is to be copied whose texts a language may have under another slug.
-// Readers would get the texts of the source language in place of the translation.
-func refuseRenamed(into, source *tomldoc.Document, keys []tomldoc.Path) error {
-	for _, key := range keys {
-		entry := missingEntry(into, key)
-		if entry.IsRoot() {
-			continue
-		}
-		if extra := extraEntry(into, source, entry); !extra.IsRoot() {
-			return fmt.Errorf("%s has %s, which the source language has not, and lacks %s: "+
-				"if the slug has changed, write the new one in place of the old one, and the translation stays; "+
-				"otherwise take %[2]s out, then copy",
-				into.File(), extra, entry)
-		}
-	}
-	return nil
-}
-
-// missingEntry returns the outermost part of a key that ends in a slug, of a recipe or a swap-out for example, and that
-// a document lacks. It returns the path of the document if there is none.
-func missingEntry(into *tomldoc.Document, key tomldoc.Path) tomldoc.Path {
-	const entry, swapOut = 2, 4 // lengths of recipes.review and recipes.review.swap_outs.pytest
-	for _, length := range []int{entry, swapOut} {
-		part := key.First(length)
-		isSwapOut := part.Len() == swapOut && part.Parent().LastKey() == "swap_outs"
-		if (part.Len() == entry || isSwapOut) && !into.Has(part) {
-			return part
-		}
-	}
-	return tomldoc.Path{}
-}
-
-// extraEntry returns the first entry that a language has in the table of another one, and the source language has not.
-// It returns the path of the document if there is none.
-func extraEntry(into, source *tomldoc.Document, missing tomldoc.Path) tomldoc.Path {
-	var first tomldoc.Path
-	for key := range proseIn(into) {
-		entry := key.First(missing.Len())
-		isSibling := entry.Len() == missing.Len() && entry.Parent() == missing.Parent()
-		isExtra := isSibling && !source.Has(entry)
-		if isExtra && (first.IsRoot() || into.Offset(entry) < into.Offset(first)) {
-			first = entry
-		}
-	}
-	return first
 }
 
 // copyMessages copies messages into the file of a language. Those that nothing built in has are in the message file of

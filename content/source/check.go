@@ -83,14 +83,16 @@ func (s *Source) check(forAuthors bool) (*Checked, error) {
 	if err != nil {
 		return nil, err
 	}
-	load := check.Load
-	if forAuthors {
-		load = check.LoadFilled
-	}
-	loaded := load(s.catalogue.name, f.catalogue)
 	record, wrongRecord := translation.ReadRecord(s.inCatalogue(translation.FileName), f.record)
 	imported, wrongImports := imports.Read(s.inCatalogue(imports.FileName), f.imports)
 	wrongRecords := append(wrongRecord, wrongImports...)
+	loaded := check.LoadWith(s.catalogue.name, f.catalogue, check.Options{
+		ForAuthors: forAuthors,
+		OldSlugs: func(c *check.Catalogue, language string) map[tomldoc.Path]tomldoc.Path {
+			set := &translation.Set{Catalogue: c, Record: record, IsBuiltIn: s.bundled}
+			return set.OldSlugs(language)
+		},
+	})
 	words := s.checkMessages(f, loaded)
 	c := &Checked{
 		Problems: slices.Concat(loaded.Problems, f.unlisted, words.problems, s.checkPictures(f, loaded.Drafts),

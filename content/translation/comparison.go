@@ -32,7 +32,8 @@ type comparison struct {
 	renamed   map[string]origin
 	isVariant bool // the two tags are variants of one language, so texts may be equal
 	// what is below each table or list of the source language, in the order of its file
-	order func() map[tomldoc.Path][]tomldoc.Path
+	order       func() map[tomldoc.Path][]tomldoc.Path
+	slugChanges func() slugChanges
 }
 
 // newComparison compares a language with the source language. It includes the messages if
@@ -58,6 +59,7 @@ func (s *Set) newComparison(tag string, asksMessages bool) *comparison {
 		compared.origins[readOrigin(recorded)] = true
 	}
 	compared.renamed = compared.withoutKeys()
+	compared.slugChanges = sync.OnceValue(compared.findSlugChanges)
 	return compared
 }
 

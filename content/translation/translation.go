@@ -55,6 +55,8 @@ type Text struct {
 	IsEdited bool
 	// NeedsKey says of a stale text that [Set.Mark] records it only if its own key is given.
 	NeedsKey bool
+	// Displaced says of a missing text where its translation is or may be.
+	Displaced Displaced
 	// Problem is a warning about the text. Its place is the text or, if the text is missing, the
 	// table that it belongs in, or the end of that which this table follows.
 	Problem problem.Problem
@@ -165,6 +167,7 @@ func (c *comparison) text(key tomldoc.Path, state State, made origin) Text {
 	at := document.Offset(path)
 	if state == Missing {
 		at = document.MissingOffset(path, c.order())
+		text.Displaced = c.displaced(key)
 	}
 	text.Problem = document.ProblemAt(at, text.problem())
 	return text
