@@ -66,8 +66,8 @@ func notCopied(displaced map[displacedPart]translation.Displaced, contentArgumen
 			continue
 		}
 		all = append(all, fmt.Errorf("%s: %s is not copied, since it is not known whether its translation is "+
-			"there under another slug, which the source language has not: %s; if so, write the new slug in place of that "+
-			"one; otherwise recipes status --copy %s%s copies it",
+			"there under another slug, which the source language has not: %s; if so, write the new slug in place of "+
+			"that one; otherwise recipes status --copy %s%s copies it",
 			content.LanguageFileName(of.language), d.Part, problem.FirstOf(tomldoc.Strings(d.MayBeAt)),
 			shellWord(of.language+":"+d.Part.String()), contentArgument))
 	}
