@@ -24,17 +24,22 @@ import (
 func copyMissing(
 	w io.Writer, work *workspace, texts []translation.Text, asked []selection, contentArgument string,
 ) error {
-	missing := map[string][]tomldoc.Path{} // by language
-	displaced := map[displacedPart]translation.Displaced{}
+	displaced := map[displacedPart]translation.Text{} // a text of each
 	for _, text := range texts {
+		of := displacedPart{text.Language, text.Displaced.Part}
 		isNamed := func(s selection) bool {
-			return s.language == text.Language && !s.key.IsRoot() && s.key.IsIn(text.Displaced.Part)
+			return s.language == of.language && !s.key.IsRoot() && s.key.IsIn(of.part)
 		}
-		switch {
-		case text.State != translation.Missing && !text.IsOldCopy():
-		case !text.Displaced.Part.IsRoot() && !slices.ContainsFunc(asked, isNamed):
-			displaced[displacedPart{text.Language, text.Displaced.Part}] = text.Displaced
-		default:
+		_, isKnown := displaced[of]
+		isMissing := text.State == translation.Missing && !of.part.IsRoot()
+		if isMissing && !isKnown && !slices.ContainsFunc(asked, isNamed) {
+			displaced[of] = text
+		}
+	}
+	missing := map[string][]tomldoc.Path{} // by language
+	for _, text := range texts {
+		isMissing := text.State == translation.Missing && !isInDisplaced(text, displaced)
+		if isMissing || text.IsOldCopy() {
 			missing[text.Language] = append(missing[text.Language], text.Key)
 		}
 	}
@@ -50,28 +55,48 @@ type displacedPart struct {
 	part     tomldoc.Path
 }
 
+// isInDisplaced reports whether a text is in one of the given parts. In a list, no text can be added at the right index
+// until the others are in their places.
+func isInDisplaced(text translation.Text, displaced map[displacedPart]translation.Text) bool {
+	for n := range text.Key.Len() {
+		if _, isIn := displaced[displacedPart{text.Language, text.Key.First(n + 1)}]; isIn {
+			return true
+		}
+	}
+	return false
+}
+
 // notCopied returns an error that says why parts are not copied, and what to do about each. It returns nil if there are
 // none.
-func notCopied(displaced map[displacedPart]translation.Displaced, contentArgument string) error {
+func notCopied(displaced map[displacedPart]translation.Text, contentArgument string) error {
 	byPlace := func(a, b displacedPart) int {
 		return cmp.Or(strings.Compare(a.language, b.language), a.part.Compare(b.part))
 	}
 	var all []error
 	for _, of := range slices.SortedFunc(maps.Keys(displaced), byPlace) {
-		d := displaced[of]
-		if !d.At.IsRoot() {
-			all = append(all, fmt.Errorf("%s: %s is not copied, since its translation is there as %s: "+
-				"write the new slug in place of the old one",
-				content.LanguageFileName(of.language), d.Part, d.At))
-			continue
-		}
-		all = append(all, fmt.Errorf("%s: %s is not copied, since it is not known whether its translation is "+
-			"there under another slug, which the source language has not: %s; if so, write the new slug in place of "+
-			"that one; otherwise recipes status --copy %s%s copies it",
-			content.LanguageFileName(of.language), d.Part, problem.FirstOf(tomldoc.Strings(d.MayBeAt)),
-			shellWord(of.language+":"+d.Part.String()), contentArgument))
+		reason := whyNotCopied(displaced[of], contentArgument)
+		file := content.LanguageFileName(of.language)
+		all = append(all, fmt.Errorf("%s: %s is not copied, since %s", file, of.part, reason))
 	}
 	return errors.Join(all...)
+}
+
+// whyNotCopied says where the translation of a text is or may be, and what to do about that.
+func whyNotCopied(text translation.Text, contentArgument string) string {
+	part, at := text.Displaced.Part, text.Displaced.At
+	switch {
+	case at.IsRoot():
+		return fmt.Sprintf("it is not known whether its translation is there under another slug, which the source "+
+			"language has not: %s; if so, write the new slug in place of that one; otherwise "+
+			"recipes status --copy %s%s copies it",
+			problem.FirstOf(tomldoc.Strings(text.Displaced.MayBeAt)),
+			shellWord(text.Language+":"+part.String()), contentArgument)
+	case at.IsIn(part):
+		return fmt.Sprintf("the translation of %s is there as %s: put the translations in the order of the source "+
+			"language, with that of each new text in its place", text.Key, at)
+	default:
+		return fmt.Sprintf("its translation is there as %s: write the new slug in place of the old one", at)
+	}
 }
 
 // copyTexts copies texts, which are given by their keys for each language, and records that they are copies. The error

@@ -121,6 +121,39 @@ func TestCopyUnknownSlug(t *testing.T) {
 	expectSays(t, named, "fr.toml: 2 texts copied, to be translated: recipes.changelog.title, ")
 }
 
+// TestCopyPutFirst: a paragraph that is put before the others moves these. Status says where their translations are, and
+// no English is copied that is translated already.
+func TestCopyPutFirst(t *testing.T) {
+	dir := copyTranslated(t)
+	filetest.Edit(t, filepath.Join(dir, "en.toml"), `["First.", "Second."]`, `["New.", "First.", "Second.", "Last."]`)
+	filetest.Edit(t, filepath.Join(dir, "fr.toml"), "summary = \"le Summary.\"\n", "")
+
+	status := succeed(t, dir, "status fr:introduction")
+	copied := fail(t, dir, exitFailure, "status --copy")
+	named := succeed(t, dir, "status --copy fr:introduction")
+
+	const want = `fr.toml:4:1: missing: introduction[2] (1 word, /fr/)
+    now:    Second.
+    moved:  its translation is there as introduction[1]
+fr.toml:4:1: missing: introduction[3] (1 word, /fr/)
+    now:    Last.
+fr.toml:4:17: stale: introduction[0] (1 word, /fr/)
+    before: First.
+    now:    New.
+    fr:     le First.
+fr.toml:4:30: stale: introduction[1] (1 word, /fr/)
+    before: Second.
+    now:    First.
+    fr:     le Second.
+    moved:  its translation is there as introduction[0]
+`
+	expectSays(t, status, want)
+	difftest.Equal(t, copied, "fr.toml: 1 text copied, to be translated: summary\n"+
+		"fr.toml: introduction is not copied, since the translation of introduction[2] is there as introduction[1]: "+
+		"put the translations in the order of the source language, with that of each new text in its place\n")
+	expectSays(t, named, "fr.toml: 2 texts copied, to be translated: introduction[2], introduction[3]\n")
+}
+
 // TestCopyRenamedSwapOut: a swap-out that has another slug is not copied either.
 func TestCopyRenamedSwapOut(t *testing.T) {
 	dir := copyTranslated(t)

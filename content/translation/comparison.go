@@ -34,6 +34,7 @@ type comparison struct {
 	// what is below each table or list of the source language, in the order of its file
 	order       func() map[tomldoc.Path][]tomldoc.Path
 	slugChanges func() slugChanges
+	listTexts   func() listTexts
 }
 
 // newComparison compares a language with the source language. It includes the messages if
@@ -60,6 +61,7 @@ func (s *Set) newComparison(tag string, asksMessages bool) *comparison {
 	}
 	compared.renamed = compared.withoutKeys()
 	compared.slugChanges = sync.OnceValue(compared.findSlugChanges)
+	compared.listTexts = sync.OnceValue(compared.findListTexts)
 	return compared
 }
 

@@ -63,3 +63,16 @@ func TestBeginTexts(t *testing.T) {
 	contenttest.Replace(t, files, "en.toml", `"Third."`, `"The third."`)
 	difftest.Equal(t, states(t, files), "untranslated introduction[2]")
 }
+
+// TestCopiesInChangedList: copies of source texts are no translations, so none of them is displaced when a text is put before
+// the others.
+func TestCopiesInChangedList(t *testing.T) {
+	files := small(t)
+	files["fr.toml"] = files["en.toml"]
+	write(t, files, load(t, files).BeginLanguage("fr").Record)
+	contenttest.Replace(t, files, "en.toml", english, `["New.", "First.", "Second."]`)
+
+	got := find(t, files, "introduction[2]")
+
+	difftest.Equal(t, string(got.State)+" "+got.Displaced.At.String(), "missing ")
+}

@@ -9,10 +9,11 @@ import (
 	"prompt-recipes/content/tomldoc"
 )
 
-// Displaced says where the translation of a missing text is or may be. The zero value says that there is none.
+// Displaced says where the translation of a text is or may be that is not in its place. The zero value says that there
+// is none.
 type Displaced struct {
-	Part tomldoc.Path // the entry of the source language that the text is in, such as a recipe or a swap-out
-	At   tomldoc.Path // where the translation has it, if the record shows that
+	Part tomldoc.Path // the entry with another slug, such as a recipe or a swap-out, or the list with another order
+	At   tomldoc.Path // where the translation has that entry, or the text of the list, if the record shows it
 	// the entries that the source language has not, if nobody knows whether one of them is it
 	MayBeAt []tomldoc.Path
 }
@@ -63,14 +64,14 @@ func (c *comparison) findSlugChanges() slugChanges {
 	return changes
 }
 
-// displaced returns where the translation of a missing text is or may be.
+// displaced returns where the translation of a missing or stale text is or may be.
 func (c *comparison) displaced(key tomldoc.Path) Displaced {
 	for _, entry := range entriesOf(key) {
 		if displaced, isDisplaced := c.slugChanges()[entry]; isDisplaced {
 			return displaced
 		}
 	}
-	return Displaced{}
+	return c.displacedInList(key)
 }
 
 // entriesOf returns the entries that have slugs and that a key is in, the outermost one first: a recipe and a swap-out

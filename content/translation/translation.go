@@ -47,15 +47,17 @@ type Text struct {
 	Page      string
 	WordCount int // of the source text or, if there is none, of the translation
 	// the source text that the translation was made from; "" if it is unknown or has not changed
-	Before      string
-	Now         string // the source text today; "" for Extra
-	Change      string // from Before to Now, see [Diff]; "" without Before
+	Before string
+	Now    string // the source text today; "" for Extra
+	// from Before to Now, see [Diff]; "" without Before, and if the order of the list has changed, so that these are
+	// two texts
+	Change      string
 	Translation string // "" for Missing
 	// IsEdited says of a stale text that its translation has changed since it was recorded.
 	IsEdited bool
 	// NeedsKey says of a stale text that [Set.Mark] records it only if its own key is given.
 	NeedsKey bool
-	// Displaced says of a missing text where its translation is or may be.
+	// Displaced says of a missing or stale text where its translation is or may be.
 	Displaced Displaced
 	// Problem is a warning about the text. Its place is the text or, if the text is missing, the
 	// table that it belongs in, or the end of that which this table follows.
@@ -153,10 +155,15 @@ func (c *comparison) text(key tomldoc.Path, state State, made origin) Text {
 		IsEdited:    state == Stale && made.translation != c.now(key).translation,
 		NeedsKey:    state == Stale && c.mayBeOutdated(key, state, made),
 	}
+	if state == Missing || state == Stale {
+		text.Displaced = c.displaced(key)
+	}
 	isChanged := state == Stale || state == Untranslated
 	if before := c.before[made.source]; isChanged && before != "" && before != text.Now {
 		text.Before = before
-		text.Change = Diff(before, text.Now)
+		if text.Displaced.At.IsRoot() && !c.hasMoved(key, made.source) {
+			text.Change = Diff(before, text.Now)
+		}
 	}
 	document := c.set.Languages[c.language].Document
 	path := key
@@ -167,7 +174,6 @@ func (c *comparison) text(key tomldoc.Path, state State, made origin) Text {
 	at := document.Offset(path)
 	if state == Missing {
 		at = document.MissingOffset(path, c.order())
-		text.Displaced = c.displaced(key)
 	}
 	text.Problem = document.ProblemAt(at, text.problem())
 	return text
