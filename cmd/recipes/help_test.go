@@ -12,8 +12,11 @@ import (
 	"prompt-recipes/content"
 	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/filetest"
+	"prompt-recipes/content/imports"
+	"prompt-recipes/content/langtag"
 	"prompt-recipes/content/problem"
 	"prompt-recipes/content/source"
+	"prompt-recipes/content/translation"
 	"prompt-recipes/web/servertest"
 )
 
@@ -375,4 +378,26 @@ func findPrompt(t *testing.T, line, site string) string {
 		prompt = strings.ReplaceAll(prompt, words[1], words[2])
 	}
 	return strings.TrimRight(prompt, "\n") // like $()
+}
+
+// TestWeblateFilter: the filter that the help gives for Weblate takes the files of languages, and no others of a
+// catalogue.
+func TestWeblateFilter(t *testing.T) {
+	const intro = "language filter "
+	_, after, hasFilter := strings.Cut(filetest.ReadFile(t, "help/translating.md"), intro)
+	if !hasFilter {
+		t.Fatal("the help has no filter")
+	}
+	line, _, _ := strings.Cut(after, "\n")
+	filter, err := regexp.Compile(line)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range []string{
+		content.CatalogueFileName, translation.FileName, imports.FileName,
+		"en.toml", "fil.toml", "pt-BR.toml", "zh-Hant-TW.toml", "es-419.toml",
+	} {
+		isLanguage := langtag.OfFile(file) != ""
+		difftest.Equal(t, filter.MatchString(strings.TrimSuffix(file, ".toml")), isLanguage, file)
+	}
 }
