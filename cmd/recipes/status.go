@@ -59,7 +59,8 @@ func runStatus(ctx context.Context, c *cli.Command) error {
 
 // showOrCopy shows the state of the texts that the arguments name or, with --copy, copies those of them
 // that are missing. Without arguments it does so for all texts, and ends with an error if a draft cannot
-// be read. With --strict it ends with an error if it shows a text, except one of a draft that no argument names.
+// be read. With --strict it ends with an error if it shows a text that does not say what its source says, except one of
+// a draft that no argument names.
 func showOrCopy(c *cli.Command, work *workspace) error {
 	asked, err := parseSelections(c.Args().Slice())
 	if err != nil {
@@ -83,10 +84,11 @@ func showOrCopy(c *cli.Command, work *workspace) error {
 			return errors.Join(wrong, unread)
 		}
 	}
-	isOfReaders := func(text translation.Text) bool {
-		return len(asked) > 0 || !work.Translations.Drafts[text.Language]
+	isMistake := func(text translation.Text) bool {
+		isAsked := len(asked) > 0 || !work.Translations.Drafts[text.Language]
+		return isAsked && text.State != translation.Corrected // which says what its source says
 	}
-	if c.Bool("strict") && !c.Bool("copy") && slices.ContainsFunc(texts, isOfReaders) {
+	if c.Bool("strict") && !c.Bool("copy") && slices.ContainsFunc(texts, isMistake) {
 		return errReported // the list says what is not up to date
 	}
 	return wrong

@@ -108,24 +108,32 @@ func TestStatusStrict(t *testing.T) {
 	succeed(t, dir, "check --strict")
 }
 
-// TestStatusEdited: a stale translation that somebody has worked on is told from one that nobody has touched, and a
-// correction that is not recorded yet is told before its source changes.
+// TestStatusEdited: a stale translation that somebody has worked on is told from one that nobody has touched.
 func TestStatusEdited(t *testing.T) {
 	dir := copyTranslated(t)
 	filetest.Edit(t, filepath.Join(dir, "fr.toml"), `"le Because."`, `"parce que."`)
-	corrected := succeed(t, dir, "check")
-	listed := fail(t, dir, exitFailure, "status --strict")
 	filetest.Edit(t, filepath.Join(dir, "en.toml"), `"Because."`, `"Because of that."`)
 	filetest.Edit(t, filepath.Join(dir, "en.toml"), `"None."`, `"Nothing."`)
 
 	output := succeed(t, dir, "status")
 
-	expectSays(t, corrected, "fr.toml:16:1: warning: corrected: recipes.unit-tests.why_it_holds; "+
-		"recipes status --mark fr records that\n")
-	expectSays(t, listed, "fr.toml:16:1: corrected: recipes.unit-tests.why_it_holds (1 word, /fr/#unit-tests)\n")
 	difftest.Equal(t, strings.Count(output, "stale: "), 2)
 	expectSays(t, output, "    fr:     parce que.\n    edited: this translation has changed since it was recorded\n")
 	difftest.Equal(t, strings.Count(output, "edited: "), 1)
+}
+
+// TestStatusCorrected: a correction whose source has not changed is no mistake. It is a note, so that somebody records
+// it before the source changes.
+func TestStatusCorrected(t *testing.T) {
+	dir := copyTranslated(t)
+	filetest.Edit(t, filepath.Join(dir, "fr.toml"), `"le Because."`, `"parce que."`)
+
+	checked := succeed(t, dir, "check --strict")
+	listed := succeed(t, dir, "status --strict")
+
+	expectSays(t, checked, "fr.toml:16:1: note: corrected: recipes.unit-tests.why_it_holds; "+
+		"recipes status --mark fr records that\n")
+	expectSays(t, listed, "fr.toml:16:1: corrected: recipes.unit-tests.why_it_holds (1 word, /fr/#unit-tests)\n")
 }
 
 // TestStatusRefuses: if something cannot be shown or recorded, status suggests what can.

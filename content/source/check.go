@@ -20,7 +20,7 @@ import (
 // Checked is the result of checking a source, as it was when it was read.
 type Checked struct {
 	// Problems contains all problems with excerpts, in the order in which to fix them. A
-	// translation that is not up to date is a warning, or a note if nobody has begun it or the
+	// translation that is not up to date is a warning, or a note if nobody has begun it, if it is corrected, or if the
 	// language is a draft.
 	Problems problem.List
 	// Broken contains what prevents the catalogue from being compared and edited: errors, and mistakes in the records
@@ -253,7 +253,7 @@ func (s *Source) outdatedProblems(
 // groupProblem reports the texts of a language in a state, which have the given problems, in one line.
 func groupProblem(language string, state translation.State, problems problem.List) problem.Problem {
 	p := problems[0]
-	if state == translation.Untranslated {
+	if state == translation.Untranslated || state == translation.Corrected {
 		p.Severity = problem.Note
 	}
 	if len(problems) > 1 {
