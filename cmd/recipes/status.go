@@ -120,13 +120,15 @@ func writeStatus(w io.Writer, texts []translation.Text, catalogue *translation.S
 // writeHowToRecord writes the commands that record texts of a language when they are up to date again.
 func writeHowToRecord(w io.Writer, texts []translation.Text, contentArgument string) {
 	isRecordedWithAll := func(text translation.Text) bool {
-		onlyByKey := text.IsEdited && text.NeedsKey
-		return text.State == translation.Corrected || text.State == translation.Stale && !onlyByKey
+		isStale := text.State == translation.Stale && text.Revision != translation.First
+		return text.State == translation.Corrected || isStale
 	}
 	if slices.ContainsFunc(texts, isRecordedWithAll) {
 		printf(w, "    recipes status --mark %s%s records what you have changed\n", texts[0].Language, contentArgument)
 	}
-	needsKey := func(text translation.Text) bool { return text.NeedsKey }
+	needsKey := func(text translation.Text) bool {
+		return text.Revision == translation.Untouched || text.Revision == translation.First
+	}
 	if i := slices.IndexFunc(texts, needsKey); i >= 0 {
 		printf(w, "    %s records one that is right as it is\n",
 			markCommand(texts[i].Language, texts[i].Key.String(), contentArgument))
@@ -155,8 +157,11 @@ func writeText(w io.Writer, text translation.Text) {
 	if at := text.Displaced.At; !at.IsRoot() {
 		writeLine("moved", "its translation is there as "+at.String())
 	}
-	if text.IsEdited {
+	switch text.Revision {
+	case translation.Edited:
 		writeLine("edited", "this translation has changed since it was recorded")
+	case translation.First:
+		writeLine("first", "it is not known whether this translation was made before the source text changed or after")
 	}
 }
 

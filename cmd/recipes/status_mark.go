@@ -47,7 +47,7 @@ func markTranslated(w io.Writer, work *workspace, marks []string, contentArgumen
 	isSilent := true
 	for _, language := range slices.Sorted(maps.Keys(keys)) {
 		m := marked[language]
-		isSilent = isSilent && len(m.Recorded)+len(m.Same)+len(m.Outdated) == 0
+		isSilent = isSilent && len(m.Recorded)+len(m.Same)+len(m.Outdated)+len(m.First) == 0
 		reportMarked(w, language, recordFile, contentArgument, m)
 	}
 	if isSilent {
@@ -113,5 +113,6 @@ func reportMarked(w io.Writer, language, recordFile, contentArgument string, mar
 		printf(w, "    %s: %s\n", text.Key, cmp.Or(text.Change, cutText(text.Source)))
 	}
 	writeNotRecorded(marked.Same, "in the source language")
-	writeNotRecorded(marked.Outdated, "made before the source text changed, it seems")
+	writeNotRecorded(marked.Outdated, "the same as before the source text changed")
+	writeNotRecorded(marked.First, "translated for the first time before or after the source text changed")
 }

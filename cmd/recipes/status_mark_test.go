@@ -31,7 +31,7 @@ func TestMark(t *testing.T) {
 	expectSays(t, output,
 		"fr: 1 text recorded in translations.toml, as saying what the source says:\n"+
 			"    title: Prompt Templates That Ship[- Code-]\n",
-		"ja: 1 text not recorded, made before the source text changed, it seems: title\n"+
+		"ja: 1 text not recorded, the same as before the source text changed: title\n"+
 			"    recipes status --mark ja:title records one that is right so\n")
 	if status := succeed(t, dir, "status"); strings.Contains(status, "fr.toml") {
 		t.Errorf("what was marked is still listed:\n%s", status)
@@ -79,7 +79,12 @@ func TestMarkFirstTranslation(t *testing.T) {
 	filetest.Edit(t, filepath.Join(dir, "en.toml"), `"First."`, `"The first."`)
 
 	status := succeed(t, dir, "status it:introduction[0]")
+	marked := succeed(t, dir, "status --mark it")
 
+	expectSays(t, status, "    first:  it is not known whether this translation was made before the source text changed or after\n")
+	expectSaysNot(t, status, "edited:")
+	expectSays(t, marked, "it: 1 text not recorded, translated for the first time before or after the source text changed: "+
+		"introduction[0]\n")
 	const want = "    recipes status --mark 'it:introduction[0]' records one that is right as it is\n"
 	if !strings.HasSuffix(status, "\n"+want) || strings.Contains(status, "--mark it records") {
 		t.Errorf("want only %s in\n%s", want, status)

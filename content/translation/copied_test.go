@@ -48,7 +48,7 @@ func TestBegun(t *testing.T) {
 
 	files["fr.toml"] = translated
 	difftest.Equal(t, states(t, files), "stale "+because)
-	difftest.Equal(t, markAll(t, files).Outdated, []string{because})
+	difftest.Equal(t, markAll(t, files).First, []string{because})
 }
 
 // TestBeginTexts: texts that have been copied are untranslated, and the records of other texts

@@ -54,8 +54,8 @@ func (s *Set) copied() *Set {
 type Marked struct {
 	Recorded []Recorded // texts whose entry in the record is new or changed
 	Same     []string   // not recorded, because they are still in the source language
-	// not recorded, because they may have been made before their source text changed
-	Outdated []string
+	Outdated []string   // not recorded, because nobody has changed them since their source text changed
+	First    []string   // not recorded, because their source text changed before or after they were first translated
 }
 
 // Recorded is a text that was recorded, with what its translation now counts as made from.
@@ -72,7 +72,7 @@ type Recorded struct {
 //
 //   - texts that only one of the two languages has
 //   - texts that are still in the source language, unless their own keys are given
-//   - texts that may have been made before their source text changed, unless their own keys are given
+//   - stale texts that are not [Edited], unless their own keys are given
 //
 // The record must have been read without problems. An error means that the language cannot be marked, or
 // that a key has no texts.
@@ -99,8 +99,11 @@ func (s *Set) Mark(language string, keys ...tomldoc.Path) (after *Set, marked Ma
 		case state == Untranslated && !isNamed:
 			marked.Same = append(marked.Same, key.String())
 			continue
-		case state != "" && !isNamed && compared.mayBeOutdated(key, state, made):
+		case compared.revision(key, state, made) == Untouched && !isNamed:
 			marked.Outdated = append(marked.Outdated, key.String())
+			continue
+		case compared.revision(key, state, made) == First && !isNamed:
+			marked.First = append(marked.First, key.String())
 			continue
 		}
 		now := compared.now(key)
@@ -159,12 +162,17 @@ func (c *comparison) recordedNow() map[string]string {
 	return recorded
 }
 
-// mayBeOutdated reports whether the source of a text has changed and the translation may still be
-// the one from before that change.
-func (c *comparison) mayBeOutdated(key tomldoc.Path, state State, made origin) bool {
-	isUntouched := state == Stale && made.translation == c.now(key).translation
-	beganAsCopy := readOrigin(c.recorded[key.String()]).translation == copyOfSource
-	return isUntouched || beganAsCopy
+// revision returns what has been done to the translation under a key, given its state and its recorded origin.
+func (c *comparison) revision(key tomldoc.Path, state State, made origin) Revision {
+	switch {
+	case state != Stale:
+		return ""
+	case made.translation == copyOfSource:
+		return First
+	case made.translation == c.now(key).translation:
+		return Untouched
+	}
+	return Edited
 }
 
 // noText returns the error for a key if the two languages have no text in common at the key or

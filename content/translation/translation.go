@@ -37,6 +37,17 @@ const (
 	Untranslated State = "untranslated"
 )
 
+// Revision says what has been done to a stale translation. It is "" for other texts.
+type Revision string
+
+// The revisions.
+const (
+	Untouched Revision = "untouched" // nothing since it was recorded
+	Edited    Revision = "edited"    // it has changed since it was recorded
+	// it was translated for the first time; nobody knows whether that was before or after the source changed
+	First Revision = "first"
+)
+
 // Text is a text of a translation that is not up to date, with its source text.
 type Text struct {
 	Language string
@@ -53,10 +64,7 @@ type Text struct {
 	// two texts
 	Change      string
 	Translation string // "" for Missing
-	// IsEdited says of a stale text that its translation has changed since it was recorded.
-	IsEdited bool
-	// NeedsKey says of a stale text that [Set.Mark] records it only if its own key is given.
-	NeedsKey bool
+	Revision    Revision
 	// Displaced says of a missing or stale text where its translation is or may be.
 	Displaced Displaced
 	// Problem is a warning about the text. Its place is the text or, if the text is missing, the
@@ -152,8 +160,7 @@ func (c *comparison) text(key tomldoc.Path, state State, made origin) Text {
 		WordCount:   CountWords(cmp.Or(c.source[key], c.translated[key])),
 		Now:         c.source[key],
 		Translation: c.translated[key],
-		IsEdited:    state == Stale && made.translation != c.now(key).translation,
-		NeedsKey:    state == Stale && c.mayBeOutdated(key, state, made),
+		Revision:    c.revision(key, state, made),
 	}
 	if state == Missing || state == Stale {
 		text.Displaced = c.displaced(key)

@@ -50,7 +50,7 @@ func TestStale(t *testing.T) {
 		Now:         "Because it is.",
 		Change:      "Because{+ it is+}.",
 		Translation: "le Because.",
-		NeedsKey:    true,
+		Revision:    translation.Untouched,
 	}
 	difftest.Equal(t, got, want)
 }
