@@ -8,6 +8,7 @@ import (
 
 	"prompt-recipes/content"
 	"prompt-recipes/content/problem"
+	"prompt-recipes/content/textfile"
 	"prompt-recipes/content/tomldoc"
 	"prompt-recipes/locales"
 )
@@ -164,12 +165,14 @@ func (c *comparison) recordedNow() map[string]string {
 
 // revision returns what has been done to the translation under a key, given its state and its recorded origin.
 func (c *comparison) revision(key tomldoc.Path, state State, made origin) Revision {
+	hash := textfile.Hash(c.translated[key])
+	isUntouchedSame := made == origin{hash, sameAsSource} // as the source text was
 	switch {
 	case state != Stale:
 		return ""
 	case made.translation == copyOfSource:
 		return First
-	case made.translation == c.now(key).translation:
+	case made.translation == hash, isUntouchedSame:
 		return Untouched
 	}
 	return Edited

@@ -174,3 +174,19 @@ func TestMarkKeepsSet(t *testing.T) {
 	difftest.Equal(t, err, nil)
 	difftest.Equal(t, before.Record, want)
 }
+
+// TestMarkSameOutdated: a text that is rightly the same in both languages is outdated when its source changes, and nobody has
+// touched the translation.
+func TestMarkSameOutdated(t *testing.T) {
+	files := small(t)
+	contenttest.Replace(t, files, "fr.toml", `"le Unit Tests"`, `"Unit Tests"`)
+	markAll(t, files)
+	mark(t, files, "recipes.unit-tests.title")
+	contenttest.Replace(t, files, "en.toml", `"Unit Tests"`, `"Tests"`)
+
+	revision := find(t, files, "recipes.unit-tests.title").Revision
+	marked := markAll(t, files)
+
+	difftest.Equal(t, revision, translation.Untouched)
+	difftest.Equal(t, marked, translation.Marked{Outdated: []string{"recipes.unit-tests.title"}})
+}
