@@ -7,7 +7,7 @@ LANGUAGES := en fr pt de ja
 
 # The packages to test with the race detector: they share memory between goroutines, and their tests start neither a browser
 # nor the program.
-RACE := ./app/phrase ./cmd/build ./locales ./web/compress ./web/serve ./web/serve/live ./web/serve/logqueue ./web/site
+RACE := ./app/phrase ./cmd/build ./locales ./web/compress ./web/serve ./web/serve/dev ./web/serve/live ./web/serve/logqueue ./web/site
 
 # The packages with something that -short leaves out.
 LONG = $(shell grep -rl --include='*_test.go' 'testing\.Short()' cmd content web | xargs dirname | sort -u | sed 's,^,./,')

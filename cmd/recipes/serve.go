@@ -18,6 +18,7 @@ import (
 	"prompt-recipes/content/problem"
 	"prompt-recipes/web/baseurl"
 	"prompt-recipes/web/serve"
+	"prompt-recipes/web/serve/dev"
 	"prompt-recipes/web/serve/live"
 	"prompt-recipes/web/serve/logqueue"
 	"prompt-recipes/web/site"
@@ -127,7 +128,7 @@ func runServe(ctx context.Context, c *cli.Command) error {
 	}
 	var about []slog.Attr
 	if options.Dev {
-		authors := serve.NewDevServer(base)
+		authors := dev.NewServer(base)
 		server.Handler = authors
 		err = live.FollowEdits(ctx, authors, buildSite, from.CatalogueDir(), from.MessagesDir(), log)
 	} else {

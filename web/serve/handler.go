@@ -23,8 +23,6 @@ const (
 type handler struct {
 	site    *site.Site
 	matcher language.Matcher // of the site's languages
-	headers []site.Header    // of every response
-	health  []string         // see Handler
 }
 
 // Handler serves a site. Requests outside the base path get the page for unknown addresses. Health checks get the
@@ -34,29 +32,36 @@ func Handler(s *site.Site, health ...string) http.Handler {
 	for _, tag := range s.Languages {
 		tags = append(tags, language.Make(tag))
 	}
-	return &handler{
-		site:    s,
-		matcher: language.NewMatcher(tags),
-		headers: s.Headers(),
-		health:  health,
-	}
+	h := &handler{site: s, matcher: language.NewMatcher(tags)}
+	return ReadOnly(h, s.Base, s.Headers(), health...)
+}
+
+// ReadOnly returns a handler that sets headers, answers health checks and refuses requests that are not for
+// reading. All other requests go to next. Arguments are the path of the base URL, the headers of every answer and what
+// health checks get, see [Handler].
+func ReadOnly(next http.Handler, base string, headers []site.Header, health ...string) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		for _, field := range headers {
+			w.Header().Set(field.Name, field.Value)
+		}
+		switch {
+		case r.Method != http.MethodGet && r.Method != http.MethodHead:
+			w.Header().Set("Allow", "GET, HEAD")
+			http.Error(w, site.ReadOnly, http.StatusMethodNotAllowed)
+		case isHealthCheck(r, base):
+			serveHealth(w, health)
+		default:
+			next.ServeHTTP(w, r)
+		}
+	})
 }
 
 func (h *handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	header := w.Header()
-	for _, field := range h.headers {
-		header.Set(field.Name, field.Value)
-	}
-	if !isReading(r) {
-		refuseMethod(w)
-		return
-	}
 	base := h.site.Base
 	files := h.site.Files
 	path := strings.TrimPrefix(r.URL.Path, base)
 	switch {
-	case isHealthCheck(r, base):
-		serveHealth(w, h.health...)
 	case strings.Contains(strings.ToLower(r.URL.RawPath), "%2f"):
 		h.notFound(w, r, path) // a browser would find nothing that a page at such an address names
 	case r.URL.Path == base:
@@ -81,15 +86,6 @@ func isHealthCheck(r *http.Request, base string) bool {
 	return r.URL.Path == healthPath || "/"+strings.TrimPrefix(r.URL.Path, base) == healthPath
 }
 
-func isReading(r *http.Request) bool {
-	return r.Method == http.MethodGet || r.Method == http.MethodHead
-}
-
-func refuseMethod(w http.ResponseWriter) {
-	w.Header().Set("Allow", "GET, HEAD")
-	http.Error(w, site.ReadOnly, http.StatusMethodNotAllowed)
-}
-
 // indexName is the name of a page in an export.
 const indexName = "index.html"
 
@@ -99,7 +95,7 @@ func (h *handler) isIndex(path string) bool {
 	return isIndex && (folder == "" || slices.Contains(h.site.Languages, folder[1:]))
 }
 
-func serveHealth(w http.ResponseWriter, more ...string) {
+func serveHealth(w http.ResponseWriter, more []string) {
 	w.Header().Set("Cache-Control", "no-store")
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 	for _, line := range append([]string{"ok"}, more...) {

@@ -1,5 +1,4 @@
-// Package serve sends a site over HTTP. It contains the handler, the server with its limits and its
-// log, and a server for authors whose pages follow their edits.
+// Package serve sends a site over HTTP. It contains the handler, and the server with its limits and its log.
 //
 // Its promises, what breaks such promises in other servers, and the test that tries it:
 //
@@ -26,7 +25,7 @@
 //	                           Transfer-Encoding in HTTP/1.0                TestSmuggledRequestInOldVersion
 //	headers on every answer    refusals; net/http's own have none           TestHeadersOnRefusals
 //	refused codings stay out   a tab before q=0                             TestAcceptable
-//	authors' files stay theirs DNS rebinding                                TestDevHost
+//	authors' files stay theirs DNS rebinding                                TestDevHost (dev)
 package serve
 
 import (

@@ -21,7 +21,7 @@ var (
 	icon512 []byte
 )
 
-// DevFolder is the folder, below the base path, of the files that a serve.DevServer adds to a site.
+// DevFolder is the folder, below the base path, of the files that a dev.Server adds to a site.
 const DevFolder = "dev/"
 
 // pageAssets is what the assets have to do with pages.

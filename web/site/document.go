@@ -19,8 +19,8 @@ type document struct {
 	// address of the whole style sheet, which a page without Style uses in place of Style and
 	// PrintStyle
 	StyleSheet  string
-	Dev         string // address of the files that a DevServer adds; "" for none
-	Version     string // hash of the rest of the document, for a DevServer
+	Dev         string // address of the files that a dev.Server adds; "" for none
+	Version     string // hash of the rest of the document, for a dev.Server
 	Script      string // address of boot.js
 	Worker      string // address of the service worker; "" for none
 	Client      string // address of the client's index; "" for a page without a client
@@ -37,7 +37,7 @@ var documentHTML string
 
 var documentTemplate = template.Must(template.New("document").Parse(documentHTML))
 
-// render makes the document around a component. For a DevServer it does so twice, since the version
+// render makes the document around a component. For a dev.Server it does so twice, since the version
 // is a hash of the document.
 func (d document) render(head string, body app.UI) ([]byte, error) {
 	d.Head = template.HTML(head)

@@ -29,7 +29,7 @@ type Options struct {
 	RemoveWorker bool
 	// tell browsers to use only https for the host
 	HSTS bool
-	// build a site for a serve.DevServer in milliseconds: without client, service worker and
+	// build a site for a dev.Server in milliseconds: without client, service worker and
 	// compression
 	Dev bool
 }

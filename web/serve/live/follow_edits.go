@@ -6,13 +6,13 @@ import (
 	"time"
 
 	"prompt-recipes/content/problem"
-	"prompt-recipes/web/serve"
+	"prompt-recipes/web/serve/dev"
 )
 
 // FollowEdits shows the site on a server for authors as its files are now, or the problems in them. Until ctx ends it
-// does so again whenever a file in one of two folders is saved, see [serve.Watch].
+// does so again whenever a file in one of two folders is saved, see [dev.Watch].
 func FollowEdits(
-	ctx context.Context, server *serve.DevServer, build Build, folder, optional string, log *slog.Logger,
+	ctx context.Context, server *dev.Server, build Build, folder, optional string, log *slog.Logger,
 ) error {
 	show := func() {
 		start := time.Now()
@@ -31,5 +31,5 @@ func FollowEdits(
 			"warnings", len(warnings),
 			"took_ms", time.Since(start).Milliseconds())
 	}
-	return serve.Watch(ctx, folder, optional, show, log)
+	return dev.Watch(ctx, folder, optional, show, log)
 }

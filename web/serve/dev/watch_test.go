@@ -1,4 +1,4 @@
-package serve_test
+package dev_test
 
 import (
 	"log/slog"
@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"prompt-recipes/content/filetest"
-	"prompt-recipes/web/serve"
+	"prompt-recipes/web/serve/dev"
 )
 
 // awaitChange fails the test unless the watcher calls within a time in which it surely would.
@@ -30,7 +30,7 @@ func TestWatchOptionalFolderReplaced(t *testing.T) {
 	filetest.WriteFile(t, filepath.Join(folder, "catalogue.toml"), "a = 1\n")
 	filetest.WriteFile(t, filepath.Join(optional, "active.en.toml"), "a = 1\n")
 	changes := make(chan struct{}, 100)
-	err := serve.Watch(t.Context(), folder, optional, func() { changes <- struct{}{} }, slog.New(slog.DiscardHandler))
+	err := dev.Watch(t.Context(), folder, optional, func() { changes <- struct{}{} }, slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,4 +1,6 @@
-package serve
+// Package dev serves a site to its authors while they edit: it watches the files that the site is made from, and open
+// pages follow every edit.
+package dev
 
 import (
 	_ "embed"
@@ -14,23 +16,23 @@ import (
 
 	"prompt-recipes/content/problem"
 	"prompt-recipes/web/built"
+	"prompt-recipes/web/serve"
 	"prompt-recipes/web/site"
 )
 
-// DevServer serves a site that is rebuilt while its pages are open, and notifies these pages (see
+// Server serves a site that is rebuilt while its pages are open, and notifies these pages (see
 // dev.js). Until it has a site, it answers requests for pages with one that shows the problems.
 // Show and ShowErrors may be called by one goroutine at a time.
-type DevServer struct {
-	host    string                // of the base URL, without the port
-	base    string                // the path of the base URL
-	files   map[string]*site.File // that dev pages need besides the site, by path from base
-	headers []site.Header         // of answers that are not from the site
+type Server struct {
+	host    string       // of the base URL, without the port
+	own     *site.Site   // the files that dev pages need besides the site
+	files   http.Handler // of own
 	version atomic.Pointer[version]
 }
 
 // version is what the server shows at one time.
 type version struct {
-	site     http.Handler  // nil before the first site
+	site     http.Handler  // answers with noSite before the first site
 	problems problem.List  // warnings about the site, or errors that prevent the next one
 	replaced chan struct{} // closed when the next version is shown
 }
@@ -44,23 +46,26 @@ var devStyle []byte
 //go:embed dev.html
 var noSite string
 
-// NewDevServer makes a server that has no site yet. It also answers requests for the host of baseURL.
-func NewDevServer(baseURL *url.URL) *DevServer {
-	d := &DevServer{
-		host:    baseURL.Hostname(),
-		base:    baseURL.Path,
-		files:   map[string]*site.File{},
-		headers: new(site.Site).Headers(),
+// NewServer makes a server that has no site yet. It also answers requests for the host of baseURL.
+func NewServer(baseURL *url.URL) *Server {
+	own := &site.Site{Base: baseURL.Path, Files: map[string]*site.File{}}
+	addFile(own, "dev.js", built.Files["dev.js"])
+	addFile(own, "dev.css", devStyle)
+	s := &Server{
+		host:  baseURL.Hostname(),
+		own:   own,
+		files: serve.Handler(own),
 	}
-	d.addFile("dev.js", built.Files["dev.js"])
-	d.addFile("dev.css", devStyle)
-	d.version.Store(&version{replaced: make(chan struct{})})
-	return d
+	s.version.Store(&version{
+		site:     serve.ReadOnly(http.HandlerFunc(s.serveNoSite), own.Base, own.Headers()),
+		replaced: make(chan struct{}),
+	})
+	return s
 }
 
-func (d *DevServer) addFile(name string, data []byte) {
+func addFile(own *site.Site, name string, data []byte) {
 	path := site.DevFolder + name
-	d.files[path] = &site.File{
+	own.Files[path] = &site.File{
 		Path: path,
 		Body: data,
 		Hash: site.Hash(data),
@@ -69,57 +74,49 @@ func (d *DevServer) addFile(name string, data []byte) {
 
 // Show replaces the site with one that was built with Options.Dev. warnings are about the files
 // that it was built from.
-func (d *DevServer) Show(s *site.Site, warnings problem.List) {
-	d.replace(Handler(s), warnings)
+func (s *Server) Show(built *site.Site, warnings problem.List) {
+	s.replace(serve.Handler(built), warnings)
 }
 
 // ShowErrors keeps the site and shows what is wrong with the next one.
-func (d *DevServer) ShowErrors(problems problem.List) {
-	d.replace(d.version.Load().site, problems)
+func (s *Server) ShowErrors(problems problem.List) {
+	s.replace(s.version.Load().site, problems)
 }
 
-func (d *DevServer) replace(shown http.Handler, problems problem.List) {
+func (s *Server) replace(shown http.Handler, problems problem.List) {
 	next := &version{
 		site:     shown,
 		problems: problems,
 		replaced: make(chan struct{}),
 	}
-	before := d.version.Swap(next)
+	before := s.version.Swap(next)
 	close(before.replaced)
 }
 
 // ServeHTTP answers a request from the current site, or from the files that dev pages need besides it.
-func (d *DevServer) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	for _, header := range d.headers {
+func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	for _, header := range s.own.Headers() {
 		w.Header().Set(header.Name, header.Value)
 	}
-	current := d.version.Load().site
-	path := strings.TrimPrefix(r.URL.Path, d.base)
-	file := d.files[path]
+	path := strings.TrimPrefix(r.URL.Path, s.own.Base)
 	switch {
-	case !d.answersTo(r.Host):
+	case !s.answersTo(r.Host):
 		refuseHost(w, r.Host)
 	case path == site.DevFolder+"events" && r.Method == http.MethodGet:
-		d.sendEvents(w, r)
-	case file == nil && current != nil:
-		current.ServeHTTP(w, r)
-	case !isReading(r):
-		refuseMethod(w)
-	case file != nil:
-		serveFile(w, r, file)
-	case isHealthCheck(r, d.base):
-		serveHealth(w)
+		s.sendEvents(w, r)
+	case s.own.Files[path] != nil:
+		s.files.ServeHTTP(w, r)
 	default:
-		d.serveNoSite(w)
+		s.version.Load().site.ServeHTTP(w, r)
 	}
 }
 
 // serveNoSite answers a request while there is no site.
-func (d *DevServer) serveNoSite(w http.ResponseWriter) {
+func (s *Server) serveNoSite(w http.ResponseWriter, _ *http.Request) {
 	w.Header().Set("Content-Type", site.MediaTypes[".html"])
 	w.Header().Set("Cache-Control", "no-store")
 	w.WriteHeader(http.StatusServiceUnavailable)
-	page := strings.ReplaceAll(noSite, "DEV/", d.base+site.DevFolder)
+	page := strings.ReplaceAll(noSite, "DEV/", s.own.Base+site.DevFolder)
 	io.WriteString(w, page)
 }
 
@@ -132,18 +129,18 @@ func refuseHost(w http.ResponseWriter, host string) {
 // answersTo reports whether the server answers requests for a host. It protects against DNS
 // rebinding: the pages of any site can reach this server under that site's own host name, and the
 // browser would then let them read the answers.
-func (d *DevServer) answersTo(host string) bool {
+func (s *Server) answersTo(host string) bool {
 	name := strings.ToLower((&url.URL{Host: host}).Hostname())
 	if _, err := netip.ParseAddr(name); err == nil {
 		return true
 	}
-	return name == "localhost" || strings.HasSuffix(name, ".localhost") || name == strings.ToLower(d.host)
+	return name == "localhost" || strings.HasSuffix(name, ".localhost") || name == strings.ToLower(s.host)
 }
 
 // sendEvents sends the problems to a page as server-sent events: at once, and after each change. An
 // event without errors means that there may be a new version of the page. The end of the server ends
 // the context of the request, so no stream keeps it from stopping.
-func (d *DevServer) sendEvents(w http.ResponseWriter, r *http.Request) {
+func (s *Server) sendEvents(w http.ResponseWriter, r *http.Request) {
 	connection := http.NewResponseController(w)
 	// The server's read deadline is meant for requests that end.
 	if err := connection.SetReadDeadline(time.Time{}); err != nil {
@@ -154,7 +151,7 @@ func (d *DevServer) sendEvents(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Cache-Control", "no-store")
 	io.WriteString(w, "retry: 500\n\n") // ms until a page looks for a restarted server
 	for {
-		current := d.version.Load()
+		current := s.version.Load()
 		err := sendEvent(w, current.problems)
 		if err != nil || connection.Flush() != nil {
 			return // the page is closed

@@ -1,21 +1,23 @@
-package serve
+package dev
 
 import (
-	"bufio"
 	"context"
 	"io"
 	"log/slog"
+	"net"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
 	"testing"
+	"time"
 
 	"prompt-recipes/content/difftest"
+	"prompt-recipes/web/serve"
 )
 
 // TestDevHost: the server for authors refuses requests for the host names of other sites.
 func TestDevHost(t *testing.T) {
-	dev := NewDevServer(&url.URL{Scheme: "http", Host: "Desk.example:8000", Path: "/"})
+	server := NewServer(&url.URL{Scheme: "http", Host: "Desk.example:8000", Path: "/"})
 	for host, refused := range map[string]bool{
 		"localhost:8000":              false,
 		"LOCALHOST":                   false,
@@ -36,7 +38,7 @@ func TestDevHost(t *testing.T) {
 		r := httptest.NewRequest("GET", "/", nil)
 		r.Host = host
 		w := httptest.NewRecorder()
-		dev.ServeHTTP(w, r)
+		server.ServeHTTP(w, r)
 		if got := w.Code == http.StatusMisdirectedRequest; got != refused {
 			t.Errorf("%q: %d", host, w.Code)
 		}
@@ -45,14 +47,14 @@ func TestDevHost(t *testing.T) {
 
 // TestDevFilesReadOnly: the files that dev pages need can only be read, also before there is a site.
 func TestDevFilesReadOnly(t *testing.T) {
-	dev := NewDevServer(&url.URL{Scheme: "http", Host: "localhost:8000", Path: "/docs/"})
+	server := NewServer(&url.URL{Scheme: "http", Host: "localhost:8000", Path: "/docs/"})
 	for method, want := range map[string]int{
 		"GET":  http.StatusOK,
 		"HEAD": http.StatusOK,
 		"POST": http.StatusMethodNotAllowed,
 	} {
 		w := httptest.NewRecorder()
-		dev.ServeHTTP(w, httptest.NewRequest(method, "http://localhost/docs/dev/dev.js", nil))
+		server.ServeHTTP(w, httptest.NewRequest(method, "http://localhost/docs/dev/dev.js", nil))
 
 		difftest.Equal(t, w.Code, want, method)
 		difftest.Equal(t, w.Header().Get("X-Content-Type-Options"), "nosniff", method)
@@ -61,7 +63,7 @@ func TestDevFilesReadOnly(t *testing.T) {
 
 // TestDevNoSite: before there is a site, the server passes health checks, and refuses what it refuses with a site.
 func TestDevNoSite(t *testing.T) {
-	dev := NewDevServer(&url.URL{Scheme: "http", Host: "localhost:8000", Path: "/docs/"})
+	server := NewServer(&url.URL{Scheme: "http", Host: "localhost:8000", Path: "/docs/"})
 	for _, test := range []struct {
 		method, path string
 		want         int
@@ -73,7 +75,7 @@ func TestDevNoSite(t *testing.T) {
 		{"GET", "/docs/en/", http.StatusServiceUnavailable},
 	} {
 		w := httptest.NewRecorder()
-		dev.ServeHTTP(w, httptest.NewRequest(test.method, "http://localhost"+test.path, nil))
+		server.ServeHTTP(w, httptest.NewRequest(test.method, "http://localhost"+test.path, nil))
 
 		difftest.Equal(t, w.Code, test.want, test.method, " ", test.path)
 	}
@@ -81,25 +83,25 @@ func TestDevNoSite(t *testing.T) {
 
 // TestDevStops: a page that waits for events does not keep the server from stopping.
 func TestDevStops(t *testing.T) {
-	listener := loopback(t)
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
 	silent := slog.New(slog.DiscardHandler)
-	server := Server{
-		Handler:     NewDevServer(&url.URL{Scheme: "http", Host: "example.org", Path: "/"}),
-		Connections: enough,
+	server := serve.Server{
+		Handler:     NewServer(&url.URL{Scheme: "http", Host: "example.org", Path: "/"}),
+		Connections: 1,
 		Log:         silent,
 		Requests:    silent,
 	}
 	ctx, stop := context.WithCancel(t.Context())
 	ended := make(chan error, 1)
 	go func() { ended <- server.Run(ctx, listener) }()
-	c := dial(t, listener.Addr().String())
-	if _, err := io.WriteString(c, get("/dev/events", "")); err != nil {
-		t.Fatal(err)
-	}
-	answer, err := http.ReadResponse(bufio.NewReader(c), nil)
+	answer, err := http.Get("http://" + listener.Addr().String() + "/dev/events")
 	if err != nil {
 		t.Fatal(err)
 	}
+	defer answer.Body.Close()
 	difftest.Equal(t, answer.StatusCode, http.StatusOK)
 
 	stop()
@@ -107,7 +109,12 @@ func TestDevStops(t *testing.T) {
 	if _, err := io.ReadAll(answer.Body); err != nil {
 		t.Errorf("the stream is cut off: %v", err)
 	}
-	if err := expectEnd(t, ended); err != nil {
-		t.Error(err)
+	select {
+	case err := <-ended:
+		if err != nil {
+			t.Error(err)
+		}
+	case <-time.After(10 * time.Second):
+		t.Error("the server does not end")
 	}
 }
