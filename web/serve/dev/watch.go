@@ -62,11 +62,11 @@ func Watch(ctx context.Context, folder, optional string, changed func(), log *sl
 // that need not exist does.
 func (w *watcher) addFolders() (isOptionalThere bool, err error) {
 	if err := w.Add(w.folder); err != nil {
-		return false, fmt.Errorf("watching for edits: %w", err)
+		return false, fmt.Errorf("watching %s for edits: %w", w.folder, err)
 	}
 	err = w.Add(w.optional)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return false, fmt.Errorf("watching for edits: %w", err)
+		return false, fmt.Errorf("watching %s for edits: %w", w.optional, err)
 	}
 	return err == nil, nil
 }

@@ -4,6 +4,7 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -47,4 +48,15 @@ func TestWatchOptionalFolderReplaced(t *testing.T) {
 	filetest.WriteFile(t, filepath.Join(optional, "active.en.toml"), "a = 2\n")
 
 	awaitChange(t, changes, "a file in it was saved")
+}
+
+// TestWatchMissingFolder: the error of a folder that cannot be watched names it.
+func TestWatchMissingFolder(t *testing.T) {
+	missing := filepath.Join(t.TempDir(), "content")
+
+	err := dev.Watch(t.Context(), missing, t.TempDir(), func() {}, slog.New(slog.DiscardHandler))
+
+	if err == nil || !strings.Contains(err.Error(), missing) {
+		t.Errorf("the error is %v", err)
+	}
 }
