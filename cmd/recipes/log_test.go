@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"prompt-recipes/content/difftest"
+	"prompt-recipes/content/source/sourcetest"
 	"prompt-recipes/web/servertest"
 )
 
@@ -38,7 +39,7 @@ func TestServeRemoveWorker(t *testing.T) {
 	s.Await(t, "--remove-worker is set: the service workers of readers remove themselves and what they have stored")
 }
 
-// TestServeRecords: the first record of the log has the version of the program, and the last one
+// TestServeRecords: the first record of the log has the version of the program and the languages, and the last one
 // counts answers. On standard error there is nothing.
 func TestServeRecords(t *testing.T) {
 	s := servertest.Serve(t, "--access-log", "off")
@@ -54,6 +55,7 @@ func TestServeRecords(t *testing.T) {
 		t.Error(err)
 	}
 	difftest.Equal(t, s.StandardError(), "")
+	difftest.Equal(t, fmt.Sprint(serving["languages"]), fmt.Sprint(sourcetest.Pages(t).Languages))
 	difftest.Equal(t, serving["program"], any(strings.TrimSpace(succeed(t, ".", "version"))))
 	difftest.Equal(t, s.Await(t, "stopped")["requests"], any(map[string]any{
 		"2xx": 1.0, "3xx": 1.0, "4xx": 1.0, "5xx": 0.0,

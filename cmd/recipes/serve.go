@@ -6,6 +6,7 @@ import (
 	"io"
 	"log/slog"
 	"net"
+	"net/http"
 	"net/url"
 	"os"
 	"os/signal"
@@ -16,6 +17,7 @@ import (
 	"golang.org/x/term"
 
 	"prompt-recipes/content/problem"
+	"prompt-recipes/content/source"
 	"prompt-recipes/web/baseurl"
 	"prompt-recipes/web/serve"
 	"prompt-recipes/web/serve/dev"
@@ -87,65 +89,99 @@ func checkHSTS(c *cli.Command, base *url.URL) error {
 func runServe(ctx context.Context, c *cli.Command) error {
 	start := time.Now()
 	signal.Ignore(syscall.SIGPIPE) // the server must not stop when nobody reads its log
-	signals := make(chan os.Signal, 1)
-	// --dev follows edits without a signal, so SIGHUP ends it: a terminal that is closed must not leave a
-	// server that holds the port
-	if !c.Bool("dev") {
-		signal.Notify(signals, syscall.SIGHUP)
-	}
-	dir := folder(c)
-	host, base, err := addresses(c)
+	reloads := reloadSignals(c)
+	settings, err := readServeSettings(c)
 	if err != nil {
 		return err
 	}
-	if err := checkServeFlags(c, dir, base); err != nil {
-		return err
-	}
-	from, err := openSource(c, dir, io.Discard) // the log names the catalogue
+	from, err := openSource(c, settings.dir, io.Discard) // the log names the catalogue
 	if err != nil {
 		return err
 	}
-	listener, err := listen(c.String("addr"), host)
+	listener, err := listen(c.String("addr"), settings.host)
 	if err != nil {
 		return err
 	}
 	defer listener.Close()
+	base := settings.base
 	if base == nil {
-		base = baseurl.OfListener(host, listener.Addr())
+		base = baseurl.OfListener(settings.host, listener.Addr())
 	}
+	log, flush := logqueue.New(os.Stdout, term.IsTerminal(int(os.Stdout.Fd())))
+	defer flush()
+
+	server := serve.Server{
+		Connections: min(c.Int("max-connections"), serve.MostConnections()),
+		Log:         log,
+		Requests:    log,
+	}
+	if c.String("access-log") == "off" {
+		server.Requests = slog.New(slog.DiscardHandler)
+	}
+	var about []slog.Attr
+	if c.Bool("dev") {
+		server.Handler, err = authorsHandler(ctx, from, base, siteBuilder(c, from, base), log)
+	} else {
+		server.Handler, about, err = readersHandler(ctx, siteBuilder(c, from, base), reloads, log)
+	}
+	if err != nil {
+		return err
+	}
+	about = append(about,
+		slog.String("catalogue", cmp.Or(settings.dir, aboutBuiltIn())),
+		slog.Int64("built_in_ms", time.Since(start).Milliseconds()))
+	logStart(log, base, listener, about)
+	warnAboutSettings(log, c, base, listener)
+	return server.Run(ctx, listener)
+}
+
+// reloadSignals returns the signals on which the site is built again. There are none with --dev, which follows edits
+// without a signal. So SIGHUP ends it: a terminal that is closed must not leave a server that holds the port.
+func reloadSignals(c *cli.Command) <-chan os.Signal {
+	signals := make(chan os.Signal, 1)
+	if !c.Bool("dev") {
+		signal.Notify(signals, syscall.SIGHUP)
+	}
+	return signals
+}
+
+// siteBuilder returns a function that builds the site of a source as the flags say.
+func siteBuilder(c *cli.Command, from *source.Source, base *url.URL) live.Build {
 	options := siteOptions(c, base)
 	if c.Bool("dev") {
 		options.Dev = true
 		options.HSTS = false // RECIPES_HSTS is for readers
 	}
-	log, flush := logqueue.New(os.Stdout, term.IsTerminal(int(os.Stdout.Fd())))
-	defer flush()
-	connections := min(c.Int("max-connections"), serve.MostConnections())
-	server := serve.Server{Connections: connections, Log: log, Requests: log}
-	buildSite := func() (*site.Site, problem.List, error) {
+	return func() (*site.Site, problem.List, error) {
 		made, remarks, err := build(from, options)
 		return made, withCommands(remarks, contentArgument(c)), errorWithCommands(err, contentArgument(c))
 	}
-	var about []slog.Attr
-	if options.Dev {
-		authors := dev.NewServer(base)
-		server.Handler = authors
-		err = live.FollowEdits(ctx, authors, buildSite, from.CatalogueDir(), from.MessagesDir(), log)
-	} else {
-		server.Handler, about, err = live.Handler(ctx, buildSite, signals, log)
-	}
+}
+
+// authorsHandler returns a handler whose pages follow every edit of a source.
+func authorsHandler(
+	ctx context.Context, from *source.Source, base *url.URL, buildSite live.Build, log *slog.Logger,
+) (http.Handler, error) {
+	server := dev.NewServer(base)
+	err := live.FollowEdits(ctx, server, buildSite, from.CatalogueDir(), from.MessagesDir(), log)
+	return server, err
+}
+
+// readersHandler builds a site, and returns a handler that builds it again on each signal, and what the log says
+// about the site.
+func readersHandler(
+	ctx context.Context, buildSite live.Build, reloads <-chan os.Signal, log *slog.Logger,
+) (handler http.Handler, about []slog.Attr, err error) {
+	first, remarks, err := buildSite()
 	if err != nil {
-		return err
+		return nil, nil, err
 	}
-	if c.String("access-log") == "off" {
-		server.Requests = slog.New(slog.DiscardHandler)
+	about = []slog.Attr{
+		slog.String("site_version", first.Version),
+		slog.Any("languages", first.Languages),
+		slog.Int("warnings", len(remarks.Of(problem.Warning))),
 	}
-	about = append(about,
-		slog.String("catalogue", cmp.Or(dir, aboutBuiltIn())),
-		slog.Int64("built_in_ms", time.Since(start).Milliseconds()))
-	logStart(log, base, listener, about)
-	warnAboutSettings(log, c, base, listener)
-	return server.Run(ctx, listener)
+	return live.Handler(ctx, first, buildSite, reloads, log), about, nil
 }
 
 const aboutRemoveWorker = "--remove-worker is set: " +
@@ -179,9 +215,26 @@ func logStart(log *slog.Logger, base *url.URL, listener net.Listener, about []sl
 	log.LogAttrs(context.Background(), slog.LevelInfo, "serving", append(where, about...)...)
 }
 
-// checkServeFlags returns an error for flags that contradict each other or have impossible values,
-// and for any argument. dir is the folder of the catalogue. base is as for checkHSTS.
-func checkServeFlags(c *cli.Command, dir string, base *url.URL) error {
+// serveSettings are the settings that are needed before the server listens.
+type serveSettings struct {
+	dir  string   // of the catalogue; "" for the built-in one
+	host string   // in --addr
+	base *url.URL // in --base-url; nil if it is not given
+}
+
+// readServeSettings returns an error for flags that contradict each other or have impossible values, and for any
+// argument.
+func readServeSettings(c *cli.Command) (serveSettings, error) {
+	host, base, err := addresses(c)
+	if err != nil {
+		return serveSettings{}, err
+	}
+	settings := serveSettings{dir: folder(c), host: host, base: base}
+	return settings, checkServeFlags(c, settings)
+}
+
+// checkServeFlags checks the other flags, and that there are no arguments.
+func checkServeFlags(c *cli.Command, settings serveSettings) error {
 	access := c.String("access-log")
 	connections := c.Int("max-connections")
 	switch {
@@ -195,10 +248,10 @@ func checkServeFlags(c *cli.Command, dir string, base *url.URL) error {
 		return usageErrorf("%s is %d, expected 1 or more", nameOf(c, "max-connections"), connections)
 	case c.Bool("dev") && c.Bool("hsts") && isGiven(c, "hsts"):
 		return usageErrorf("--hsts is for readers, not for --dev: leave one of them out")
-	case c.Bool("dev") && dir == "":
+	case c.Bool("dev") && settings.dir == "":
 		return errBuiltIn
 	case c.Bool("dev"):
 		return nil
 	}
-	return checkHSTS(c, base)
+	return checkHSTS(c, settings.base)
 }

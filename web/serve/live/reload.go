@@ -54,24 +54,15 @@ const keptVersions = 4
 // for is compressed at once.
 const compressDelay = 10 * time.Second
 
-// Handler returns the handler of a site that is built again on each signal until ctx ends, and log attributes that
-// describe the first build.
+// Handler returns the handler of a site that is built again on each signal until ctx ends. Until the first signal the
+// site is first.
 func Handler(
-	ctx context.Context, build Build, signals <-chan os.Signal, log *slog.Logger,
-) (http.Handler, []slog.Attr, error) {
-	first, remarks, err := build()
-	if err != nil {
-		return nil, nil, err
-	}
+	ctx context.Context, first *site.Site, build Build, signals <-chan os.Signal, log *slog.Logger,
+) http.Handler {
 	r := &reloader{build: build, log: log, current: first, since: time.Now().UTC()}
 	r.answer("")
 	go r.follow(ctx, signals)
-	about := []slog.Attr{
-		slog.String("site_version", first.Version),
-		slog.Any("languages", first.Languages),
-		slog.Int("warnings", len(remarks.Of(problem.Warning))),
-	}
-	return r, about, nil
+	return r
 }
 
 // follow reloads the site on each signal, and compresses its files while it is served.

@@ -54,13 +54,7 @@ func TestReloadUnderLoad(t *testing.T) {
 	dir := filetest.Copy(t, contenttest.Folder(), t.TempDir())
 	signals := make(chan os.Signal, 1)
 	signals <- syscall.SIGHUP // before Handler begins, so that the two run at the same time
-	handler, about, err := Handler(t.Context(), buildFrom(t, dir), signals, slog.New(slog.DiscardHandler))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got := about[1].String(); got != "languages=[en fr]" {
-		t.Errorf("the log says %v", about)
-	}
+	handler := startHandler(t.Context(), t, buildFrom(t, dir), signals, slog.New(slog.DiscardHandler))
 	stopReaders, lastTitle := startReaders(t, handler)
 	defer stopReaders()
 
@@ -114,6 +108,16 @@ func (l *lockedText) String() string {
 	return l.text.String()
 }
 
+// startHandler builds a site, and returns its handler.
+func startHandler(ctx context.Context, t *testing.T, build Build, signals <-chan os.Signal, log *slog.Logger) http.Handler {
+	t.Helper()
+	first, _, err := build()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return Handler(ctx, first, build, signals, log)
+}
+
 // followSignals returns the handler of a site, and a function that sends it a signal and waits until it has been followed.
 // It must be called in a bubble of synctest, where time passes only while nothing runs.
 func followSignals(t *testing.T, build Build, log *slog.Logger) (handler http.Handler, signal func()) {
@@ -121,10 +125,7 @@ func followSignals(t *testing.T, build Build, log *slog.Logger) (handler http.Ha
 	ctx, cancel := context.WithCancel(t.Context())
 	t.Cleanup(cancel)
 	signals := make(chan os.Signal)
-	handler, _, err := Handler(ctx, build, signals, log)
-	if err != nil {
-		t.Fatal(err)
-	}
+	handler = startHandler(ctx, t, build, signals, log)
 	return handler, func() {
 		signals <- syscall.SIGHUP
 		synctest.Wait()
