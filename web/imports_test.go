@@ -40,8 +40,10 @@ var importRules = []struct {
 	{pkg: "content/decode", forbidden: []string{module + "content/check"}},
 	// Prompts are read without knowing the catalogue that they go to.
 	{pkg: "content/importer", forbidden: []string{module + "content/check", module + "content/edit"}},
-	// A site is made without knowing who sends it, and only the client's build has the client.
-	{pkg: "web/site", forbidden: []string{module + "app/browser", module + "web/serve", module + "web/export"}},
+	// A site is made without knowing where its files are and who sends it, and only the client's build has the client.
+	{pkg: "web/site", forbidden: []string{
+		module + "app/browser", module + "content/source", module + "web/serve", module + "web/export",
+	}},
 	{pkg: "web/serve/...", forbidden: []string{
 		module + "app/browser", module + "web/export", "github.com/urfave/cli",
 	}},

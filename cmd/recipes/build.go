@@ -22,6 +22,6 @@ func build(from *source.Source, options site.Options) (made *site.Site, remarks 
 	if err != nil {
 		return nil, nil, err
 	}
-	made, err = site.Build(input, options)
+	made, err = site.Build((*site.Input)(input), options)
 	return made, checked.Problems, err
 }

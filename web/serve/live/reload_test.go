@@ -44,7 +44,7 @@ func buildFrom(t *testing.T, dir string) Build {
 		if err != nil {
 			return nil, nil, err
 		}
-		made, err := site.Build(input, options)
+		made, err := site.Build((*site.Input)(input), options)
 		return made, checked.Problems, err
 	}
 }

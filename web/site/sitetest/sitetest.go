@@ -71,7 +71,7 @@ func Options() site.Options {
 }
 
 // Input returns the input of a site, made from a catalogue and message files without errors.
-func Input(tb testing.TB, catalogue, messages fs.FS) *source.SiteInput {
+func Input(tb testing.TB, catalogue, messages fs.FS) *site.Input {
 	tb.Helper()
 	builttest.Fill(tb)
 	checked, err := source.New(catalogue, messages).Check()
@@ -82,5 +82,5 @@ func Input(tb testing.TB, catalogue, messages fs.FS) *source.SiteInput {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	return input
+	return (*site.Input)(input)
 }
