@@ -40,7 +40,7 @@ func (b *builder) addAssets() pageAssets {
 	if b.options.Dev {
 		assets.document.Dev = b.href(DevFolder)
 	}
-	if !b.options.RemoveWorker && !b.options.Dev {
+	if b.hasWorker {
 		assets.document.Worker = b.href(WorkerPath)
 	}
 	return assets

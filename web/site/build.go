@@ -19,6 +19,10 @@ type builder struct {
 	site       *Site
 	sourcePage content.Page  // the page in the source language
 	languages  []ui.Language // as components know them, the source language first
+	// whether the site gets a client that switches languages, a service worker that stores pages, and compressed files
+	hasClient    bool
+	hasWorker    bool
+	hasEncodings bool
 }
 
 // Input is what a site is made from. It has no errors. It has the fields of source.SiteInput, so that the one can be
@@ -44,7 +48,7 @@ func Build(input *Input, options Options) (*Site, error) {
 	if err := b.addFiles(); err != nil {
 		return nil, fmt.Errorf("making the site: %w", err)
 	}
-	if !options.Dev {
+	if b.hasEncodings {
 		b.site.prepareEncodings()
 	}
 	return b.site, nil
@@ -85,7 +89,10 @@ func newBuilder(input *Input, options Options) *builder {
 			NotFound:  map[string]*File{},
 			hsts:      options.HSTS,
 		},
-		sourcePage: input.Pages.Page(input.Pages.SourceLanguage),
+		sourcePage:   input.Pages.Page(input.Pages.SourceLanguage),
+		hasClient:    !options.Dev && len(input.Pages.Languages) > 1,
+		hasWorker:    !options.Dev && !options.RemoveWorker,
+		hasEncodings: !options.Dev,
 	}
 	for _, tag := range input.Pages.Languages {
 		b.languages = append(b.languages, ui.Language{

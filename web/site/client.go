@@ -16,7 +16,7 @@ const clientIndex = "client.json"
 // both. It returns the content hashes by the tag of the language, see [ui.ClientLanguage]. Sites in one
 // language and sites for authors have no client, and no content hashes.
 func (b *builder) addClient(pictures map[string]string) (contentHashes map[string]string, err error) {
-	if b.options.Dev || len(b.languages) == 1 {
+	if !b.hasClient {
 		return nil, nil
 	}
 	catalogue := b.input.Pages.Source(content.CatalogueFileName)

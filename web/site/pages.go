@@ -101,7 +101,7 @@ func (b *builder) makePages(
 // addresses, leaves other files alone. The worker asks for the copy if a page arrives with other bytes
 // than it has here.
 func (b *builder) addCopies() {
-	if b.options.RemoveWorker || b.options.Dev {
+	if !b.hasWorker {
 		return
 	}
 	for _, path := range b.site.Paths() {

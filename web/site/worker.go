@@ -34,9 +34,9 @@ type workerFile struct {
 // addWorker adds the service worker, which names every file of this version by its hash, and sets
 // the version. It comes last: the site must have all other files.
 func (b *builder) addWorker() error {
-	source := "worker.js"
-	if b.options.RemoveWorker || b.options.Dev {
-		source = "worker_removal.js"
+	source := "worker_removal.js"
+	if b.hasWorker {
+		source = "worker.js"
 	}
 	code := built.Files[source]
 	b.site.Version = versionOf(b.site, code)
