@@ -64,7 +64,7 @@ func runExport(ctx context.Context, c *cli.Command) error {
 	if err != nil {
 		return err
 	}
-	changes, err := export.Write(ctx, made, dir, export.Origin(folder(c) == ""))
+	changes, err := export.Write(ctx, made, dir, export.Options{IsBuiltIn: folder(c) == ""})
 	if err != nil {
 		return err
 	}

@@ -33,6 +33,7 @@ package export
 
 import (
 	"context"
+	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -41,14 +42,10 @@ import (
 	"prompt-recipes/web/site"
 )
 
-// Origin says which catalogue a site is made from.
-type Origin bool
-
-// The catalogues that are told apart.
-const (
-	Own     Origin = false // somebody's own
-	BuiltIn Origin = true
-)
+// Options says what the site is that is written.
+type Options struct {
+	IsBuiltIn bool // it is made from the built-in catalogue, and must not replace one of another catalogue
+}
 
 // Changes says what an export has changed in a folder.
 type Changes struct {
@@ -58,11 +55,10 @@ type Changes struct {
 	Reconfigured bool
 }
 
-// Write writes a site to a folder, and creates the folder if it is missing. It replaces the files
-// of an earlier export there, unless the site is made from the built-in catalogue and they are not. At the end it
-// deletes those that neither the site nor the version before has. When ctx ends, Write stops. Its error wraps the
-// cause and says in what state the folder is.
-func Write(ctx context.Context, s *site.Site, dir string, from Origin) (Changes, error) {
+// Write writes a site to a folder, and creates the folder if it is missing. It replaces the files of an earlier export
+// there, unless the options forbid it. At the end it deletes those that neither the site nor the version before has.
+// When ctx ends, Write stops. Its error wraps the cause and says in what state the folder is.
+func Write(ctx context.Context, s *site.Site, dir string, options Options) (Changes, error) {
 	files, err := filesOf(s)
 	if err != nil {
 		return Changes{}, err
@@ -73,9 +69,11 @@ func Write(ctx context.Context, s *site.Site, dir string, from Origin) (Changes,
 	}
 	defer f.close()
 	names := slices.Sorted(maps.Keys(files))
-	if err := f.checkOrigin(from); err != nil {
-		return Changes{}, err
+	if options.IsBuiltIn && f.isOwn {
+		return Changes{}, fmt.Errorf("%s holds the site of another catalogue, which the built-in one would replace: "+
+			"name the catalogue with --content, or choose another folder, or remove this one first", dir)
 	}
+	f.isOwn = !options.IsBuiltIn // the next list says so
 	if err := f.check(names); err != nil {
 		return Changes{}, err
 	}

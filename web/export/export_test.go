@@ -44,7 +44,7 @@ func sites(t *testing.T) (before, after *site.Site) {
 // export exports a site to a folder.
 func export(t *testing.T, s *site.Site, dir string) Changes {
 	t.Helper()
-	changes, err := Write(t.Context(), s, dir, Own)
+	changes, err := Write(t.Context(), s, dir, Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -244,7 +244,7 @@ func TestOpenPages(t *testing.T) {
 // BenchmarkExport checks, builds, compresses and exports the built-in catalogue.
 func BenchmarkExport(b *testing.B) {
 	for b.Loop() {
-		if _, err := Write(b.Context(), sitetest.Build(b, content.Bundled()), b.TempDir(), BuiltIn); err != nil {
+		if _, err := Write(b.Context(), sitetest.Build(b, content.Bundled()), b.TempDir(), Options{IsBuiltIn: true}); err != nil {
 			b.Fatal(err)
 		}
 	}

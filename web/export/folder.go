@@ -35,7 +35,7 @@ type folder struct {
 	lock     *folderlock.Lock // the folder itself; the end of the program unlocks it too
 	current  map[string]bool  // the files of the version that was there when the folder was opened
 	previous map[string]bool  // the assets of the version before that
-	origin   Origin           // of what is there; BuiltIn if that is not known
+	isOwn    bool             // what is there is made from a catalogue that is not the built-in one
 }
 
 // openFolder opens a folder, creates it if it is missing, and reads its list.
@@ -60,7 +60,6 @@ func openFolder(name string) (*folder, error) {
 		lock:     lock,
 		current:  map[string]bool{},
 		previous: map[string]bool{},
-		origin:   BuiltIn,
 	}
 	if err := f.readList(); err != nil {
 		return nil, errors.Join(err, f.close())
@@ -83,7 +82,7 @@ func (f *folder) readList() error {
 		line = strings.TrimRight(line, "\r\n")
 		switch {
 		case line == ownLine:
-			f.origin = Own
+			f.isOwn = true
 		case line == previousLine:
 			names = f.previous
 		case fs.ValidPath(line) && line != ".":
@@ -106,17 +105,6 @@ func (f *folder) isListed(name string) bool {
 func (f *folder) listed() []string {
 	names := slices.Collect(maps.Keys(f.current))
 	return slices.AppendSeq(names, maps.Keys(f.previous))
-}
-
-// checkOrigin returns an error if the built-in catalogue would replace another one: somebody has forgotten to
-// name that. Otherwise it makes the next list say which catalogue it is.
-func (f *folder) checkOrigin(from Origin) error {
-	if from == BuiltIn && f.origin == Own {
-		return fmt.Errorf("%s holds the site of another catalogue, which the built-in one would replace: "+
-			"name the catalogue with --content, or choose another folder, or remove this one first", f.name)
-	}
-	f.origin = from
-	return nil
 }
 
 // check returns an error if an export would replace anything that is not on the list.
@@ -196,7 +184,7 @@ func (f *folder) writeList(current, previous []string) error {
 	slices.Sort(current)
 	slices.Sort(previous)
 	lines := slices.Concat(slices.Compact(current), []string{previousLine}, previous)
-	if f.origin == Own {
+	if f.isOwn {
 		lines = slices.Insert(lines, 0, ownLine)
 	}
 	text := strings.Join(lines, "\n") + "\n"

@@ -48,7 +48,7 @@ func TestInterrupted(t *testing.T) {
 	compressing := count.asked.Load()
 	stopped := 0
 	for files := int64(0); ; files += 7 {
-		_, err := Write(stopAfter(t, compressing+files), after, dir, Own)
+		_, err := Write(stopAfter(t, compressing+files), after, dir, Options{})
 		if err == nil {
 			break
 		}
@@ -89,7 +89,7 @@ func TestInterruptedError(t *testing.T) {
 		"a later export, early": {exported, 0, "nothing has been written"},
 		"a later export":        {exported, compressing + 5, "still works, and the next export finishes it"},
 	} {
-		_, err := Write(stopAfter(t, test.asking), after, test.dir, Own)
+		_, err := Write(stopAfter(t, test.asking), after, test.dir, Options{})
 		if err == nil || !strings.Contains(err.Error(), "interrupted") || !strings.HasSuffix(err.Error(), test.want) {
 			t.Errorf("%s: the error is %v, want that it was interrupted, and %s", name, err, test.want)
 		}

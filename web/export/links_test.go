@@ -63,7 +63,7 @@ func TestLinksOut(t *testing.T) {
 	}
 	outside := t.TempDir()
 	symlink(t, outside, prompts)
-	_, err := Write(t.Context(), before, dir, Own)
+	_, err := Write(t.Context(), before, dir, Options{})
 	if err == nil {
 		t.Fatal("it did not fail")
 	}

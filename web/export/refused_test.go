@@ -16,7 +16,7 @@ func expectRefusal(t *testing.T, dir, inTheWay string) {
 	t.Helper()
 	before, _ := sites(t)
 	files := filetest.ReadFiles(t, dir)
-	_, err := Write(t.Context(), before, dir, Own)
+	_, err := Write(t.Context(), before, dir, Options{})
 	if err == nil || !strings.Contains(err.Error(), inTheWay) {
 		t.Errorf("with %s: %v", inTheWay, err)
 	} else if strings.Contains(err.Error(), "still works") {
@@ -74,7 +74,7 @@ func TestRefusedBuiltIn(t *testing.T) {
 	export(t, before, dir)
 	files := filetest.ReadFiles(t, dir)
 
-	_, err := Write(t.Context(), after, dir, BuiltIn)
+	_, err := Write(t.Context(), after, dir, Options{IsBuiltIn: true})
 
 	if err == nil || !strings.Contains(err.Error(), "name the catalogue") {
 		t.Errorf("the built-in catalogue replaces another one: %v", err)
@@ -86,12 +86,12 @@ func TestRefusedBuiltIn(t *testing.T) {
 func TestBuiltInBefore(t *testing.T) {
 	before, after := sites(t)
 	dir := t.TempDir()
-	for _, origin := range []Origin{BuiltIn, BuiltIn, Own} {
-		if _, err := Write(t.Context(), before, dir, origin); err != nil {
+	for _, isBuiltIn := range []bool{true, true, false} {
+		if _, err := Write(t.Context(), before, dir, Options{IsBuiltIn: isBuiltIn}); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if _, err := Write(t.Context(), after, dir, BuiltIn); err == nil {
+	if _, err := Write(t.Context(), after, dir, Options{IsBuiltIn: true}); err == nil {
 		t.Error("the built-in catalogue replaces the one that has replaced it")
 	}
 }
