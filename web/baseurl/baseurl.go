@@ -83,11 +83,20 @@ func browserHostName(u *url.URL) (string, error) {
 		return browserIPv6(u.Hostname())
 	}
 	name, err := hostNames.ToASCII(u.Hostname())
-	if err == nil && !plainHost.MatchString(name) {
-		err = errors.New("it has characters that are not plain")
+	switch {
+	case err != nil:
+		return "", err
+	case !plainHost.MatchString(name):
+		return "", errors.New("it has characters that are not plain")
+	case endsInNumber.MatchString(name):
+		_, err = netip.ParseAddr(name)
 	}
 	return name, err
 }
+
+// endsInNumber matches the hosts that browsers take for IPv4 addresses. They write them as four decimal numbers, so
+// that 1.2.3 becomes 1.2.0.3.
+var endsInNumber = regexp.MustCompile(`(^|\.)([0-9]+|0x[0-9a-f]*)\.?$`)
 
 // plainHost matches the names of hosts that mean the same in every shell without quotes: readers copy
 // command lines with the base URL.

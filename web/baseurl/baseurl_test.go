@@ -20,6 +20,9 @@ func TestParse(t *testing.T) {
 		{"http://[::ffff:192.0.2.1]/", "http://[::ffff:c000:201]/"},
 		{"http://my_app:8000/", "http://my_app:8000/"},
 		{"https://x.example:443", "https://x.example/"},
+		{"http://192.0.2.1/", "http://192.0.2.1/"},
+		{"http://1.0xg/", "http://1.0xg/"},
+		{"http://4.example/", "http://4.example/"},
 		{"http://x.example:/", "http://x.example/"},
 		{"http://x.example:0080/", "http://x.example/"},
 		{"http://x.example:08080/", "http://x.example:8080/"},
@@ -85,6 +88,14 @@ func TestRefuses(t *testing.T) {
 		"http://[::1%25eth0]/",
 		"http://[::1%25$(id)]/",
 		"http://[::g]/",
+		"https://1.2.3/",
+		"https://0x7f.1/",
+		"https://127.0.0.0x1/",
+		"https://2130706433/",
+		"https://1.2.3.4.5/",
+		"https://1.2.3.004/",
+		"https://example.1/",
+		"https://127.1./",
 	} {
 		if u, err := Parse(given); err == nil {
 			t.Errorf("%q is taken for %s", given, u)
