@@ -33,7 +33,7 @@ type limitListener struct {
 	waiting *list.List                 // connections without a whole request, the oldest first
 	leaving net.Conn                   // the connection that is giving way
 	gaveWay int                        // how many have since that was logged
-	logged  time.Time                  // when the limit was logged last
+	isQuiet bool                       // the limit was logged less than a minute ago
 }
 
 func newLimitListener(inner net.Listener, limit int, log *slog.Logger) *limitListener {
@@ -48,6 +48,7 @@ func newLimitListener(inner net.Listener, limit int, log *slog.Logger) *limitLis
 	}
 	l.close = sync.OnceValue(func() error {
 		close(l.closed)
+		l.logRest()
 		return inner.Close()
 	})
 	return l
@@ -87,28 +88,36 @@ func (l *limitListener) admit(c net.Conn) bool {
 		l.open[c] = l.waiting.PushBack(c)
 		return true
 	}
-	l.logLimit()
-	oldest := l.waiting.Front()
-	if oldest == nil || l.leaving != nil {
-		return false
+	if oldest := l.waiting.Front(); oldest != nil && l.leaving == nil {
+		l.leaving = l.waiting.Remove(oldest).(net.Conn)
+		l.open[l.leaving] = nil
+		l.gaveWay++
+		_ = l.leaving.Close() // its client may have closed it meanwhile
 	}
-	l.leaving = l.waiting.Remove(oldest).(net.Conn)
-	l.open[l.leaving] = nil
-	l.gaveWay++
-	_ = l.leaving.Close() // its client may have closed it meanwhile
+	if !l.isQuiet {
+		l.logLimit()
+	}
 	return false
 }
 
-// logLimit logs that the limit is reached, once a minute at most.
+// logLimit logs that the limit is reached, and after a minute how many more connections gave way.
 func (l *limitListener) logLimit() {
-	if time.Since(l.logged) < time.Minute {
-		return
-	}
 	l.log.Warn("all connections are taken: idle ones give way to new ones, and if there are none, new ones wait",
 		"max_connections", l.limit,
 		"gave_way", l.gaveWay)
 	l.gaveWay = 0
-	l.logged = time.Now()
+	l.isQuiet = true
+	time.AfterFunc(time.Minute, l.logRest)
+}
+
+// logRest logs how many connections gave way since that was logged, unless none did.
+func (l *limitListener) logRest() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.isQuiet = false
+	if l.gaveWay > 0 {
+		l.logLimit()
+	}
 }
 
 // follow is told by net/http about each connection that it accepted.
