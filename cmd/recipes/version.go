@@ -23,8 +23,12 @@ func versionCommand() *cli.Command {
 }
 
 // programVersion returns the version of this program. Built in a checkout it names the commit, with +dirty if the
-// source was modified; built without version control it is "(devel)".
+// source was modified; built without version control or modules it is "(devel)".
 func programVersion() string {
-	info, _ := debug.ReadBuildInfo() // every program that is built from modules has it
-	return cmp.Or(info.Main.Version, "(devel)")
+	const unknown = "(devel)"
+	info, hasInfo := debug.ReadBuildInfo()
+	if !hasInfo {
+		return unknown
+	}
+	return cmp.Or(info.Main.Version, unknown)
 }
