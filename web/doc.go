@@ -1,15 +1,17 @@
 // Package web contains no code. It is the map of the folders below it:
 //
-//	site/      makes the site in memory: every file that can be sent to a reader
-//	serve/     sends the site over HTTP, logs requests, and serves authors while they edit
-//	export/    writes the site to a folder for static file hosts, with configurations for them
-//	skills/    makes the recipes installable as skills for coding agents
-//	script/    the JavaScript that browsers run, one module per subject; cmd/build bundles it
-//	css/       the style sheets, one per part of the page and one for paper; cmd/build joins them
-//	built/     what cmd/build makes and the program embeds, including the compiled client
-//	markdown/  writes texts as Markdown in which they stay texts
-//	baseurl/   parses the URL under which readers reach the site
-//	compress/  compresses files in the content codings that they are sent in
+//	site/         makes the site in memory: every file that can be sent to a reader
+//	serve/        sends the site over HTTP, logs requests, and serves authors while they edit
+//	export/       writes the site to a folder for static file hosts, with configurations for them
+//	skills/       makes the recipes installable as skills for coding agents
+//	script/       the JavaScript that browsers run, one module per subject; cmd/build bundles it
+//	css/          the style sheets, one per part of the page and one for paper; cmd/build joins them
+//	built/        what cmd/build makes and the program embeds, including the compiled client
+//	markdown/     writes texts as Markdown in which they stay texts
+//	baseurl/      parses the URL under which readers reach the site
+//	compress/     compresses files in the content codings that they are sent in
+//	servertest/   runs the program for tests
+//	browsertest/  tests the program in browsers
 //
 // The addresses of a site:
 //
