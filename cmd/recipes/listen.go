@@ -8,9 +8,9 @@ import (
 	"strings"
 	"syscall"
 
-	"prompt-recipes/web/baseurl"
-
 	"github.com/urfave/cli/v3"
+
+	"prompt-recipes/web/baseurl"
 )
 
 // addresses returns the host in --addr, and the URL in --base-url, which is nil if it is not given.

@@ -5,9 +5,9 @@ import (
 	_ "embed"
 	"html/template"
 
-	"prompt-recipes/app/prerender"
-
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"prompt-recipes/app/prerender"
 )
 
 // document is the data of document.html.
