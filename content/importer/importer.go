@@ -45,6 +45,7 @@ import (
 	"context"
 	"io"
 
+	"prompt-recipes/content/fault"
 	"prompt-recipes/content/imports"
 	"prompt-recipes/content/problem"
 )
@@ -140,16 +141,22 @@ const (
 )
 
 // Read reads the prompts in files and folders. The path - means standard input. Mistakes in files are
-// part of the result; the only error is that of ctx. Read returns as soon as ctx ends, although a
-// goroutine may still be reading then: standard input may be a terminal.
+// part of the result; the only errors are that of ctx and a [fault.Error]. Read returns as soon as ctx ends, although
+// a goroutine may still be reading then: standard input may be a terminal.
 func Read(ctx context.Context, paths []string, o Options) (*Result, error) {
-	done := make(chan *Result, 1)
-	go func() { done <- readAll(ctx, paths, o) }()
+	var result *Result
+	done := make(chan error, 1)
+	go func() {
+		done <- fault.Guard(func() error {
+			result = readAll(ctx, paths, o)
+			return ctx.Err()
+		})
+	}()
 	select {
 	case <-ctx.Done():
 		return nil, ctx.Err()
-	case result := <-done:
-		return result, ctx.Err()
+	case err := <-done:
+		return result, err
 	}
 }
 

@@ -18,6 +18,7 @@ import (
 
 	"prompt-recipes/content/check"
 	"prompt-recipes/content/difftest"
+	"prompt-recipes/content/fault"
 	"prompt-recipes/content/filetest"
 	"prompt-recipes/content/importer"
 	"prompt-recipes/content/importer/merge"
@@ -386,5 +387,19 @@ func writeProblems(b *strings.Builder, title string, problems problem.List) {
 	}
 	for _, p := range problems {
 		b.WriteString("  " + p.Error() + "\n")
+	}
+}
+
+// brokenReader panics, as a parser may.
+type brokenReader struct{}
+
+func (brokenReader) Read([]byte) (int, error) { panic("no paper") }
+
+// TestReadPanics: a panic while files are read is an error of the command that reads them.
+func TestReadPanics(t *testing.T) {
+	_, err := importer.Read(t.Context(), []string{"-"}, importer.Options{Stdin: brokenReader{}})
+
+	if _, isFault := errors.AsType[fault.Error](err); !isFault || !strings.Contains(err.Error(), "no paper") {
+		t.Errorf("the error is %v", err)
 	}
 }

@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"github.com/fsnotify/fsnotify"
+
+	"prompt-recipes/content/fault"
 )
 
 const (
@@ -53,7 +55,15 @@ func Watch(ctx context.Context, folder, optional string, changed func(), log *sl
 		return errors.Join(err, w.Close())
 	}
 	changed()
-	go w.follow(ctx, isOptionalThere)
+	go func() {
+		err := fault.Guard(func() error {
+			w.follow(ctx, isOptionalThere)
+			return nil
+		})
+		if err != nil {
+			log.Error("edits are not seen any more", "error", err.Error())
+		}
+	}()
 	return nil
 }
 

@@ -1,6 +1,8 @@
 package dev_test
 
 import (
+	"bufio"
+	"io"
 	"log/slog"
 	"os"
 	"path/filepath"
@@ -58,5 +60,29 @@ func TestWatchMissingFolder(t *testing.T) {
 
 	if err == nil || !strings.Contains(err.Error(), missing) {
 		t.Errorf("the error is %v", err)
+	}
+}
+
+// TestWatchPanics: a panic after a change is logged, and does not end the program.
+func TestWatchPanics(t *testing.T) {
+	folder := t.TempDir()
+	calls := 0
+	changed := func() {
+		calls++
+		if calls > 1 { // the first call is that of Watch
+			panic("no paper")
+		}
+	}
+	logged, out := io.Pipe()
+	err := dev.Watch(t.Context(), folder, folder, changed, slog.New(slog.NewTextHandler(out, nil)))
+	if err != nil {
+		t.Fatal(err)
+	}
+
+	filetest.WriteFile(t, filepath.Join(folder, "catalogue.toml"), "a = 1\n")
+
+	line, err := bufio.NewReader(logged).ReadString('\n')
+	if err != nil || !strings.Contains(line, "edits are not seen any more") || !strings.Contains(line, "no paper") {
+		t.Errorf("the log says %q, %v", line, err)
 	}
 }

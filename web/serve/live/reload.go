@@ -10,6 +10,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"prompt-recipes/content/fault"
 	"prompt-recipes/content/problem"
 	"prompt-recipes/web/serve"
 	"prompt-recipes/web/site"
@@ -61,7 +62,15 @@ func Handler(
 ) http.Handler {
 	r := &reloader{build: build, log: log, current: first, since: time.Now().UTC()}
 	r.answer("")
-	go r.follow(ctx, signals)
+	go func() {
+		err := fault.Guard(func() error {
+			r.follow(ctx, signals)
+			return nil
+		})
+		if err != nil {
+			log.Error("the site is not reloaded any more", "error", err.Error())
+		}
+	}()
 	return r
 }
 
@@ -132,7 +141,7 @@ func (r *reloader) replace(next *site.Site) {
 // their memory for one more.
 func compress(ctx context.Context, s *site.Site, log *slog.Logger) {
 	start := time.Now()
-	if err := s.Compress(ctx); err != nil {
+	if err := fault.Guard(func() error { return s.Compress(ctx) }); err != nil {
 		if ctx.Err() == nil {
 			log.Warn("some files are sent without compression", "error", err.Error())
 		}

@@ -157,6 +157,25 @@ func TestReloadPanics(t *testing.T) {
 	})
 }
 
+// TestFollowPanics: a panic anywhere else in the goroutine that reloads is logged, and the site stays.
+func TestFollowPanics(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		next := small("1")
+		log, text := logOf()
+		handler, signal := followSignals(t, func() (*site.Site, problem.List, error) { return next, nil, nil }, log)
+
+		next = nil
+		signal()
+
+		response := httptest.NewRecorder()
+		handler.ServeHTTP(response, httptest.NewRequest("GET", "/en/", nil))
+		difftest.Equal(t, response.Code, http.StatusOK)
+		if !strings.Contains(text.String(), "the site is not reloaded any more") {
+			t.Errorf("the log says %s", text)
+		}
+	})
+}
+
 // TestCompressesOnce: a site that is replaced before its files have been compressed is compressed once.
 func TestCompressesOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
