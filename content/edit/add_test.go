@@ -227,8 +227,21 @@ slug = "a"
 
 	_, _, err := edit.Recipes(load(t, files), []edit.Recipe{add}, nil)
 
-	const want = "catalogue.toml: new, fuzz-tests cannot be written there, " +
-		"since categories is one list or table in brackets; write it by hand"
+	const want = "catalogue.toml: new, fuzz-tests cannot be written there: " +
+		"categories is in line 2 already; write it by hand"
+	if err == nil || err.Error() != want {
+		t.Error(err)
+	}
+}
+
+// TestAddLongLine: the error says which limit keeps a recipe from being written.
+func TestAddLongLine(t *testing.T) {
+	add := edit.Recipe{Slug: "fuzz-tests", Category: "testing", Prompt: strings.Repeat("Do it. ", 20_000)}
+
+	_, _, err := edit.Recipes(load(t, contenttest.Small(t)), []edit.Recipe{add}, nil)
+
+	const want = "catalogue.toml: fuzz-tests cannot be written there: " +
+		"the line has more than 100000 bytes; write it by hand"
 	if err == nil || err.Error() != want {
 		t.Error(err)
 	}

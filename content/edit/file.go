@@ -48,30 +48,25 @@ func (f *editedFile) unset(slug string, table tomldoc.Path, key string) {
 // edited returns the file with the changes. It returns an error if the file cannot be edited like this.
 func (f *editedFile) edited() ([]byte, error) {
 	edited := f.Bytes()
-	if !f.changesOnlyTouched(edited) {
-		return nil, fmt.Errorf("%s: %s cannot be written there, since %s; write it by hand",
-			f.Document().File(), strings.Join(f.touched, ", "), f.obstacle())
+	after, problems := tomldoc.Parse("", edited)
+	switch {
+	case problems != nil:
+		return nil, f.refusal(problems[0].Message)
+	case !f.changesOnlyTouched(after):
+		return nil, f.refusal("it is no table of its own")
 	}
 	return edited, nil
 }
 
-// obstacle says why recipes and categories cannot be written to the file.
-func (f *editedFile) obstacle() string {
-	for _, key := range []string{"categories", "recipes"} {
-		if isInline := f.Document().Literal(tomldoc.Keys(key)) != ""; isInline {
-			return key + " is one list or table in brackets"
-		}
-	}
-	return "it is there already, or it is not a table of its own"
+// refusal returns the error for recipes and categories that cannot be written to the file.
+func (f *editedFile) refusal(reason string) error {
+	return fmt.Errorf("%s: %s cannot be written there: %s; write it by hand",
+		f.Document().File(), strings.Join(f.touched, ", "), reason)
 }
 
-// changesOnlyTouched reports whether the edited file is valid TOML, contains all recipes and
-// categories that have been added or replaced, and has the same values as the document otherwise.
-func (f *editedFile) changesOnlyTouched(edited []byte) bool {
-	after, problems := tomldoc.Parse("", edited)
-	if problems != nil {
-		return false
-	}
+// changesOnlyTouched reports whether the edited file contains all recipes and categories that have been added or
+// replaced, and has the same values as the document otherwise.
+func (f *editedFile) changesOnlyTouched(after *tomldoc.Document) bool {
 	isTouched := map[string]bool{}
 	for _, slug := range f.touched {
 		isTouched[slug] = true
