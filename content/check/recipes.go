@@ -134,16 +134,33 @@ func checkCut(d *catalogueFile, path tomldoc.Path, r content.RecipeEntry, s cont
 	}
 }
 
-// maxChange is how many phrases of a text readers may have to replace.
-const maxChange = 100
+// MaxChange is how many phrases of a text readers may have to replace.
+const MaxChange = 100
+
+// WrongPhrase returns the problem of a phrase that readers cannot be asked to replace, whatever text it is in, or nil.
+// Prompts are shown line by line, so a phrase must not span lines.
+func WrongPhrase(phrase string) *problem.Problem {
+	wrong := problem.Problem{Kind: problem.Value}
+	switch {
+	case strings.Contains(phrase, "\n"):
+		wrong.Message = fmt.Sprintf("%q has a line break", phrase)
+		wrong.Hint = "name the phrases of each line"
+	case strings.Contains(phrase, "`"):
+		wrong.Message = fmt.Sprintf("%q has a backtick", phrase)
+		wrong.Hint = "name what stands between backticks"
+	default:
+		return nil
+	}
+	return &wrong
+}
 
 // checkChange checks the phrases that readers replace in text. what says whether text is the prompt
-// of a recipe or an instruction. Prompts are shown line by line, so a phrase must not span lines.
+// of a recipe or an instruction.
 func checkChange(d *catalogueFile, path tomldoc.Path, phrases []string, what, text, prompt string) {
-	if len(phrases) > maxChange {
+	if len(phrases) > MaxChange {
 		d.Report(path.Key("change"), problem.Problem{
 			Kind:    problem.Value,
-			Message: fmt.Sprintf("change has %d phrases, more than %d", len(phrases), maxChange),
+			Message: fmt.Sprintf("change has %d phrases, more than %d", len(phrases), MaxChange),
 			Hint:    "nobody replaces so many: make several recipes of it",
 		})
 		return
@@ -158,12 +175,8 @@ func checkChange(d *catalogueFile, path tomldoc.Path, phrases []string, what, te
 			wrong.Severity = problem.Warning
 			wrong.Message = fmt.Sprintf("%q is named twice", phrase)
 			wrong.Hint = "remove one of the two"
-		case strings.Contains(phrase, "\n"):
-			wrong.Message = fmt.Sprintf("%q has a line break", phrase)
-			wrong.Hint = "name the phrases of each line"
-		case strings.Contains(phrase, "`"):
-			wrong.Message = fmt.Sprintf("%q has a backtick", phrase)
-			wrong.Hint = "name what stands between backticks"
+		case WrongPhrase(phrase) != nil:
+			wrong = *WrongPhrase(phrase)
 		case strings.Contains(text, phrase):
 			continue
 		case strings.Contains(prompt, phrase):

@@ -2,6 +2,7 @@ package edit_test
 
 import (
 	"bytes"
+	"fmt"
 	"maps"
 	"strings"
 	"testing"
@@ -324,6 +325,22 @@ func TestAddPrompt(t *testing.T) {
 	}
 }
 
+// TestAddManyPlaceholders: a prompt gets no more phrases to replace than a recipe may have.
+func TestAddManyPlaceholders(t *testing.T) {
+	var prompt strings.Builder
+	for i := range 2 * check.MaxChange {
+		fmt.Fprintf(&prompt, "Do {x%d}.\n", i)
+	}
+	r := edit.Recipe{Slug: "fuzz-tests", Title: "Fuzz tests", Prompt: prompt.String() + "End."}
+
+	after, outcomes := add(t, contenttest.Small(t), r)
+
+	difftest.Equal(t, len(outcomes["fuzz-tests"].Change), check.MaxChange)
+	if wrong := check.Load("", after).Problems.Of(problem.Error).Without(problem.Missing); len(wrong) > 0 {
+		t.Error(wrong)
+	}
+}
+
 // TestPlaceholders: Placeholders finds what readers and agents replace in a prompt, and nothing
 // that only looks like it.
 func TestPlaceholders(t *testing.T) {
@@ -337,6 +354,7 @@ func TestPlaceholders(t *testing.T) {
 		{"of editors", "Ask ${input:name:Which?} and @{docs/a.md}.", []string{"${input:name:Which?}", "@{docs/a.md}"}},
 		{"of people", "In <the file> and {{a b}}, {branch} or [the module].",
 			[]string{"<the file>", "{{a b}}", "{branch}", "[the module]"}},
+		{"with backticks", "Do ${input:name the `file`}, {{a `b`}} and !{run `it`} now.", nil},
 		{"each once", "<FILE> and <FILE>", []string{"<FILE>"}},
 		{"arguments in code", "```bash\ngh pr view $1 $ARGUMENTS\n```", []string{"$ARGUMENTS"}},
 		{"in code", "Run `git show <commit>` for `{x}` and `[a b]`.", []string{"<commit>"}},

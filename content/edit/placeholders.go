@@ -11,19 +11,21 @@ import (
 	"github.com/yuin/goldmark/ast"
 	"github.com/yuin/goldmark/text"
 	"golang.org/x/net/html/atom"
+
+	"prompt-recipes/content/check"
 )
 
 // placeholder matches what a reader or an agent replaces in most prompts that have it. Which matches
 // count depends on what is around them, see placeholders.
 var placeholder = regexp.MustCompile(strings.Join([]string{
-	`\$ARGUMENTS\b`,             // the rest of the command line: Claude Code, Codex
-	`\$[1-9]\b`,                 // a word of it
-	`\$\{input:[^{}\n]+\}`,      // VS Code asks for it
-	`[!@]\{[^{}\n]+\}`,          // Gemini CLI: the output of a command, a file
-	`\{\{ *\pL[^{}\n\x60]*\}\}`, // {{file}}
-	`\{\pL[\pL\d _-]*\}`,        // {file}
-	`<\pL[\pL\d _.:-]*>`,        // <FILE>
-	`\[\pL[\pL\d _'-]+\]`,       // [the file]
+	`\$ARGUMENTS\b`,         // the rest of the command line: Claude Code, Codex
+	`\$[1-9]\b`,             // a word of it
+	`\$\{input:[^{}\n]+\}`,  // VS Code asks for it
+	`[!@]\{[^{}\n]+\}`,      // Gemini CLI: the output of a command, a file
+	`\{\{ *\pL[^{}\n]*\}\}`, // {{file}}
+	`\{\pL[\pL\d _-]*\}`,    // {file}
+	`<\pL[\pL\d _.:-]*>`,    // <FILE>
+	`\[\pL[\pL\d _'-]+\]`,   // [the file]
 }, "|"))
 
 // placeholders returns the placeholders of a prompt, each once. It does not take these for
@@ -34,6 +36,7 @@ var placeholder = regexp.MustCompile(strings.Join([]string{
 //   - {x} and [x y] in other code, such as f-strings, lists and regular expressions
 //   - elements of HTML, and what has an end tag
 //   - links, regular expressions and parts of words
+//   - what no phrase to replace may have, see [check.WrongPhrase]
 func placeholders(prompt string) []string {
 	code := findCode(prompt)
 	var phrases []string
@@ -41,7 +44,7 @@ func placeholders(prompt string) []string {
 		phrase := prompt[at[0]:at[1]]
 		isInText := !code.hasLanguage(at[0]) && isPlaceholder(prompt, at[0], phrase, code.has(at[0]))
 		isWanted := isArgument(phrase) || isInText
-		if isWanted && !slices.Contains(phrases, phrase) {
+		if isWanted && check.WrongPhrase(phrase) == nil && !slices.Contains(phrases, phrase) {
 			phrases = append(phrases, phrase)
 		}
 	}

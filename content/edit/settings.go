@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"prompt-recipes/content"
+	"prompt-recipes/content/check"
 	"prompt-recipes/content/shell"
 	"prompt-recipes/content/tomldoc"
 )
@@ -48,7 +49,7 @@ func (e *editor) settingsFor(r Recipe, was content.RecipeEntry) settings {
 
 // phrasesToReplace returns the placeholders of a prompt, and the phrases of the previous version
 // that still occur in it. It leaves out a placeholder that somebody has removed from the phrases of
-// the previous version.
+// the previous version, and all that are too many.
 func phrasesToReplace(prompt string, was content.RecipeEntry) []string {
 	before := placeholders(string(was.Prompt))
 	isTakenOut := func(phrase string) bool {
@@ -60,7 +61,7 @@ func phrasesToReplace(prompt string, was content.RecipeEntry) []string {
 			phrases = append(phrases, phrase)
 		}
 	}
-	return phrases
+	return phrases[:min(len(phrases), check.MaxChange)]
 }
 
 // droppedPhrases returns the phrases of the previous version that do not occur in a prompt. It leaves out
