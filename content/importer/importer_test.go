@@ -414,6 +414,23 @@ func TestReadLongLine(t *testing.T) {
 	}
 }
 
+// TestReadManyComments: the comments of one line are looked at together, and take no time that grows with their square.
+func TestReadManyComments(t *testing.T) {
+	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+	defer cancel()
+	text := "Do it." + strings.Repeat("<!-- x -->", 100_000)
+
+	found, err := importer.Read(ctx, []string{"-"}, importer.Options{Stdin: strings.NewReader(text)})
+	if err != nil {
+		t.Fatal(err)
+	}
+
+	if len(found.Recipes) != 1 || found.Recipes[0].Prompt != "Do it." {
+		t.Errorf("recipes are %v", found.Recipes)
+	}
+	difftest.Equal(t, len(found.Changes), 1)
+}
+
 // brokenReader panics, as a parser may.
 type brokenReader struct{}
 

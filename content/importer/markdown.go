@@ -1,6 +1,7 @@
 package importer
 
 import (
+	"slices"
 	"sort"
 	"strings"
 
@@ -19,7 +20,15 @@ type markdown struct {
 	source   []byte // the text of the document, with line feeds in place of its front matter
 	front    frontMatter
 	root     ast.Node
-	comments []span // HTML comments outside of code, in order
+	comments []comment // outside of code, in order
+}
+
+// comment is an HTML comment.
+type comment struct {
+	span
+	// removed goes with the comment: the whole lines of this comment and its neighbours if they contain nothing else,
+	// and otherwise only the comment
+	removed span
 }
 
 var markdownParser = goldmark.New(goldmark.WithParserOptions(parser.WithAttribute())).Parser()
@@ -30,7 +39,9 @@ func parseMarkdown(d *document) (*markdown, problem.List) {
 	m := &markdown{document: d, front: readFrontMatter(d.text)}
 	m.source = []byte(strings.Repeat("\n", m.front.end) + d.text[m.front.end:])
 	m.root = markdownParser.Parse(text.NewReader(m.source))
-	return m, m.findComments()
+	wrong := m.findComments()
+	m.extendComments()
+	return m, wrong
 }
 
 // findComments finds the HTML comments outside of code. It stops at one that does not end, and returns a
@@ -97,26 +108,29 @@ func (m *markdown) addComments(html span) problem.List {
 			})}
 		}
 		end := at + len("<!") + ends + len(closing)
-		m.comments = append(m.comments, span{at, end})
+		m.comments = append(m.comments, comment{span: span{at, end}, removed: span{at, end}})
 		at = end
 	}
 	return nil
 }
 
 // withoutComments returns the pieces that remain of a part of the document if its comments are removed.
-// It removes a whole line if the line contains nothing else. It also returns a note for each comment.
+// It removes a whole line if the line contains nothing else. It also returns a note for each line in which comments
+// begin.
 func (m *markdown) withoutComments(part span) (pieces []span, leftOut problem.List) {
 	at := part.start
+	noted := 0 // the number of a line
 	for _, comment := range m.comments[m.firstComment(part.start):] {
 		if comment.start >= part.end {
 			break
 		}
-		if comment.start >= part.start {
+		line := m.lines.Number(comment.start)
+		if comment.start >= part.start && line != noted {
 			leftOut = append(leftOut, m.note(comment.start, "HTML comment left out"))
+			noted = line
 		}
-		lines := m.extendToLines(comment)
-		pieces = append(pieces, span{at, max(at, lines.start)})
-		at = max(at, min(lines.end, part.end))
+		pieces = append(pieces, span{at, max(at, comment.removed.start)})
+		at = max(at, min(comment.removed.end, part.end))
 	}
 	return append(pieces, span{at, part.end}), leftOut
 }
@@ -152,16 +166,31 @@ func (m *markdown) outsideComments(part span) []span {
 	return pieces
 }
 
-// extendToLines returns the whole lines of a comment if they contain nothing but comments. Otherwise it
-// returns the comment.
-func (m *markdown) extendToLines(comment span) span {
-	lines := span{m.lines.Start(comment.start), m.lines.Next(comment.end)}
-	for _, piece := range m.outsideComments(lines) {
-		if strings.TrimSpace(m.text[piece.start:piece.end]) != "" {
-			return comment
+// extendComments extends what goes with comments to whole lines. It looks at comments that share lines together,
+// because there may be thousands in one line.
+func (m *markdown) extendComments() {
+	for first := 0; first < len(m.comments); {
+		lines := span{m.lines.Start(m.comments[first].start), m.lines.Next(m.comments[first].end)}
+		next := first + 1
+		for ; next < len(m.comments) && m.comments[next].start < lines.end; next++ {
+			if end := m.comments[next].end; end > lines.end {
+				lines.end = m.lines.Next(end)
+			}
 		}
+		if m.isBlank(m.outsideComments(lines)) {
+			for i := first; i < next; i++ {
+				m.comments[i].removed = lines
+			}
+		}
+		first = next
 	}
-	return lines
+}
+
+// isBlank reports whether pieces of the document contain only white space.
+func (m *markdown) isBlank(pieces []span) bool {
+	return !slices.ContainsFunc(pieces, func(piece span) bool {
+		return strings.TrimSpace(m.text[piece.start:piece.end]) != ""
+	})
 }
 
 // isComment reports whether a node contains nothing but comments.
@@ -170,13 +199,7 @@ func (m *markdown) isComment(node ast.Node) bool {
 	if !ok {
 		return false
 	}
-	pieces, _ := m.withoutComments(span{html.Pos(), endOfHTMLBlock(html)})
-	for _, piece := range pieces {
-		if strings.TrimSpace(m.text[piece.start:piece.end]) != "" {
-			return false
-		}
-	}
-	return true
+	return m.isBlank(m.outsideComments(span{html.Pos(), endOfHTMLBlock(html)}))
 }
 
 // heading is a heading of the document. Headings in lists and quotations do not count.
