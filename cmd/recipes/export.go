@@ -64,12 +64,15 @@ func runExport(ctx context.Context, c *cli.Command) error {
 	if err != nil {
 		return err
 	}
-	changes, err := export.Write(ctx, made, dir, export.Options{IsBuiltIn: folder(c) == ""})
+	changes, err := export.Write(ctx, made, dir, export.Options{IsBuiltIn: folder(c) == "", BaseURL: base.String()})
 	if err != nil {
 		return err
 	}
 	w := c.Root().Writer
 	printf(w, "%s holds the site for %s", dir, base)
+	if changes.BaseURLBefore != "" {
+		printf(w, " in place of that for %s", changes.BaseURLBefore)
+	}
 	if warnings := remarks.Of(problem.Warning); len(warnings) > 0 {
 		printf(w, "; %s: recipes check%s shows them", plural(len(warnings), "warning"), contentArgument(c))
 	}

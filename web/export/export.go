@@ -7,8 +7,8 @@
 //	_headers, _redirects             what Netlify, Cloudflare Pages and others read
 //	.hosting/nginx.conf, Caddyfile   configurations for web servers
 //	.hosting/files                   the names of all files above, one per line; then the names of assets
-//	                                 of the version before. A first line with # says that the catalogue is
-//	                                 not the built-in one
+//	                                 of the version before. Lines with # say so, what the base URL is, and
+//	                                 that the catalogue is not the built-in one
 //
 // Promises, and the tests that attack them:
 //
@@ -44,7 +44,8 @@ import (
 
 // Options says what the site is that is written.
 type Options struct {
-	IsBuiltIn bool // it is made from the built-in catalogue, and must not replace one of another catalogue
+	IsBuiltIn bool   // it is made from the built-in catalogue, and must not replace one of another catalogue
+	BaseURL   string // where readers reach it
 }
 
 // Changes says what an export has changed in a folder.
@@ -53,6 +54,8 @@ type Changes struct {
 	Removed int // files of an earlier export
 	// a configuration for web servers that was there before differs
 	Reconfigured bool
+	// the base URL of the site that was there, if it was another one; otherwise ""
+	BaseURLBefore string
 }
 
 // Write writes a site to a folder, and creates the folder if it is missing. It replaces the files of an earlier export
@@ -73,7 +76,9 @@ func Write(ctx context.Context, s *site.Site, dir string, options Options) (Chan
 		return Changes{}, fmt.Errorf("%s holds the site of another catalogue, which the built-in one would replace: "+
 			"name the catalogue with --content, or choose another folder, or remove this one first", dir)
 	}
-	f.isOwn = !options.IsBuiltIn // the next list says so
+	baseURLBefore := f.baseURL
+	f.isOwn = !options.IsBuiltIn // the next list says both
+	f.baseURL = options.BaseURL
 	if err := f.check(names); err != nil {
 		return Changes{}, err
 	}
@@ -102,6 +107,9 @@ func Write(ctx context.Context, s *site.Site, dir string, options Options) (Chan
 	}
 	if changes.Removed, err = f.removeOthers(slices.Concat(names, kept)); err != nil {
 		return Changes{}, err
+	}
+	if baseURLBefore != options.BaseURL {
+		changes.BaseURLBefore = baseURLBefore
 	}
 	return changes, f.writeList(names, kept)
 }

@@ -28,6 +28,9 @@ const previousLine = "# of the version before, for pages that are open"
 // ownLine is the first line of the list if the site is made from a catalogue that is not the built-in one.
 const ownLine = "# of a catalogue that is not the built-in one"
 
+// baseURLPrefix begins the line of the list that has the base URL.
+const baseURLPrefix = "# for "
+
 // folder is the folder that an export is written to.
 type folder struct {
 	name     string // as the caller gave it
@@ -36,6 +39,7 @@ type folder struct {
 	current  map[string]bool  // the files of the version that was there when the folder was opened
 	previous map[string]bool  // the assets of the version before that
 	isOwn    bool             // what is there is made from a catalogue that is not the built-in one
+	baseURL  string           // of what is there; "" if the list does not say it
 }
 
 // openFolder opens a folder, creates it if it is missing, and reads its list.
@@ -80,7 +84,10 @@ func (f *folder) readList() error {
 	names := f.current
 	for line := range strings.Lines(string(list)) {
 		line = strings.TrimRight(line, "\r\n")
+		baseURL, isBaseURL := strings.CutPrefix(line, baseURLPrefix)
 		switch {
+		case isBaseURL:
+			f.baseURL = baseURL
 		case line == ownLine:
 			f.isOwn = true
 		case line == previousLine:
@@ -183,10 +190,11 @@ func missingAssets(version map[string]bool, names []string) []string {
 func (f *folder) writeList(current, previous []string) error {
 	slices.Sort(current)
 	slices.Sort(previous)
-	lines := slices.Concat(slices.Compact(current), []string{previousLine}, previous)
+	lines := []string{baseURLPrefix + f.baseURL}
 	if f.isOwn {
-		lines = slices.Insert(lines, 0, ownLine)
+		lines = append(lines, ownLine)
 	}
+	lines = slices.Concat(lines, slices.Compact(current), []string{previousLine}, previous)
 	text := strings.Join(lines, "\n") + "\n"
 	if _, err := atomicfile.WriteAndFlushIn(f.root, partialName, listName, []byte(text)); err != nil {
 		return f.wrapError(listName, err)
