@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -11,6 +10,7 @@ import (
 	"strings"
 
 	"prompt-recipes/content"
+	"prompt-recipes/content/edit"
 	"prompt-recipes/content/importer"
 	"prompt-recipes/content/importer/merge"
 	"prompt-recipes/content/imports"
@@ -43,9 +43,9 @@ func addFromError(found *importer.Result, merged merge.Report, isReplacing bool)
 
 // addReport is what was found in files, and what became of it.
 type addReport struct {
-	found  *importer.Result
-	merged merge.Report
-	in     imports.Folder // of the catalogue
+	found     *importer.Result
+	merged    merge.Report
+	catalogue imports.Folder
 }
 
 // write writes what became of the recipes, and what differs from their files: first what was done, then what stays as
@@ -71,9 +71,9 @@ func (r addReport) written() []section {
 	notes := r.notesAboutChanged()
 	return []section{
 		{"Begun", linesOf(begun, placeAndNames)},
-		{"Replaced", linesOf(replaced, r.placeAndLost)},
-		{"Readers replace", linesOf(all, r.placeholders)},
-		{"Shown without a command, as recipes help writing explains", linesOf(all, r.reasonForPromptOnly)},
+		{"Replaced", r.linesWithOutcomes(replaced, placeAndLost)},
+		{"Readers replace", r.linesWithOutcomes(all, placeholders)},
+		{"Shown without a command, as recipes help writing explains", r.linesWithOutcomes(all, reasonForPromptOnly)},
 		{"Changed in the prompts", linesOf(r.found.Changes, notes)},
 		{"Left out", slices.Concat(linesOf(r.found.LeftOut, notes), r.keys())},
 		{"Named in prompts; readers do not have these files, and only Claude Code runs these commands",
@@ -86,7 +86,7 @@ func (r addReport) written() []section {
 // unchanged says which recipes stay as they are for a reason.
 func (r addReport) unchanged() []section {
 	return []section{
-		{"Moved or renamed", linesOf(r.merged.Decisions, r.moved)},
+		{"Moved or renamed", linesOf(r.merged.Decisions, movedIn(r.catalogue))},
 		{"Edited in the catalogue, so these texts stay; to take one from its file, copy it into the catalogue",
 			linesOf(r.merged.Decisions, localEdits)},
 		{"Removed before, and left out; to take one again, delete its entry below [[removed]] in " +
@@ -106,6 +106,56 @@ func (r addReport) undecided() []section {
 			"copy it into the catalogue; --keep keeps those of the catalogue for good",
 			linesOf(r.merged.Decisions, conflicts)},
 		{"Gone from their files; recipes remove SLUG takes one out", r.merged.Gone},
+	}
+}
+
+// keys lists what front matter and tables have that nothing is made from, in files that have changed.
+func (r addReport) keys() []string {
+	isChanged := r.isChanged()
+	var lines []string
+	for _, key := range slices.Sorted(maps.Keys(r.found.Keys)) {
+		var files []string
+		for _, file := range r.found.Keys[key] {
+			if isChanged(file) {
+				files = append(files, file)
+			}
+		}
+		if len(files) > 0 {
+			lines = append(lines, "the key "+key+": "+firstOf(files))
+		}
+	}
+	return lines
+}
+
+// linesWithOutcomes returns lines as linesOf does, for recipes that were written. line also gets what was set for them.
+func (r addReport) linesWithOutcomes(
+	written []merge.Decision, line func(merge.Decision, edit.Outcome) string,
+) []string {
+	return linesOf(written, func(d merge.Decision) string { return line(d, r.merged.Outcomes[d.Slug]) })
+}
+
+// isChanged reports whether something of a file is in the catalogue only now, or whether it has no recipes. Nobody
+// wants to read at every run what is left out of the others.
+func (r addReport) isChanged() func(file string) bool {
+	hasChanged := map[string]bool{}
+	for _, d := range r.merged.Decisions {
+		isWritten := d.Action == merge.New || d.Action == merge.Replaced
+		hasChanged[d.Origin.File] = hasChanged[d.Origin.File] || isWritten
+	}
+	return func(file string) bool {
+		isOfChanged, hasRecipes := hasChanged[file]
+		return isOfChanged || !hasRecipes
+	}
+}
+
+// notesAboutChanged returns a function that returns a note as a line, or "" for one about a file that has not changed.
+func (r addReport) notesAboutChanged() func(problem.Problem) string {
+	isChanged := r.isChanged()
+	return func(note problem.Problem) string {
+		if !isChanged(note.File) {
+			return ""
+		}
+		return note.Error()
 	}
 }
 
@@ -140,37 +190,6 @@ func (r addReport) summary() string {
 	return strings.Join(counts, ", ")
 }
 
-// isChanged reports whether something of a file is in the catalogue only now, or whether it has no recipes. Nobody
-// wants to read at every run what is left out of the others.
-func (r addReport) isChanged() func(file string) bool {
-	hasChanged := map[string]bool{}
-	for _, d := range r.merged.Decisions {
-		isWritten := d.Action == merge.New || d.Action == merge.Replaced
-		hasChanged[d.Origin.File] = hasChanged[d.Origin.File] || isWritten
-	}
-	return func(file string) bool {
-		isOfChanged, hasRecipes := hasChanged[file]
-		return isOfChanged || !hasRecipes
-	}
-}
-
-// notesAboutChanged returns a function that returns a note as a line, or "" for one about a file that has not changed.
-func (r addReport) notesAboutChanged() func(problem.Problem) string {
-	isChanged := r.isChanged()
-	return func(note problem.Problem) string {
-		if !isChanged(note.File) {
-			return ""
-		}
-		return note.Error()
-	}
-}
-
-// writeSamples says which texts of a catalogue that had no recipe are still samples.
-func writeSamples(w io.Writer, dir, sourceLanguage string) {
-	texts := filepath.Join(dir, content.LanguageFileName(sourceLanguage))
-	writeList(w, "Samples, to be replaced by yours", []string{texts + ": title, summary and introduction"})
-}
-
 // writeGiven writes what each path was taken for, unless there is no recipe in it.
 func writeGiven(w io.Writer, all []importer.Given) {
 	isEmpty := true
@@ -185,183 +204,11 @@ func writeGiven(w io.Writer, all []importer.Given) {
 	}
 }
 
-// describeGiven says what a path was taken for, and why.
-func describeGiven(g importer.Given) string {
-	switch g.Rule {
-	case importer.Headings:
-		return fmt.Sprintf("%s: %s, one below each heading of level %d; --one takes the file as one recipe",
-			g.Path, plural(g.Recipes, "recipe"), g.Level)
-	case importer.AsBefore:
-		return fmt.Sprintf("%s: %s below headings, as before; --one takes it as one",
-			g.Path, plural(g.Recipes, "recipe"))
-	case importer.Rows:
-		return fmt.Sprintf("%s: %s, one a row of the table", g.Path, plural(g.Recipes, "recipe"))
-	}
-	line := fmt.Sprintf("%s: %s of %s, one each, since %s",
-		g.Path, plural(g.Recipes, "recipe"), plural(g.Files, "file"), reasons[g.Rule])
-	if g.Sections > 1 {
-		line += fmt.Sprintf("; it has text below %d headings, each of which is a recipe if the file is named alone",
-			g.Sections)
-	}
-	return line
+// writeSamples says which texts of a catalogue that had no recipe are still samples.
+func writeSamples(w io.Writer, dir, sourceLanguage string) {
+	texts := filepath.Join(dir, content.LanguageFileName(sourceLanguage))
+	writeList(w, "Samples, to be replaced by yours", []string{texts + ": title, summary and introduction"})
 }
-
-// reasons say why a file is one recipe.
-var reasons = map[importer.Rule]string{
-	importer.Asked:        "--one says so",
-	importer.Folder:       "the files come from a folder",
-	importer.SeveralPaths: "there are several paths",
-	importer.KnownName:    "coding agents give this name to a prompt",
-	importer.FrontMatter:  "the file has front matter",
-	importer.Settings:     "the file has one prompt",
-	importer.NoHeadings:   "the file has no headings",
-}
-
-// place returns the start of a line about a recipe: its place in the file, and its slug.
-func place(d merge.Decision) string { return fmt.Sprintf("%s:%d: %s", d.Origin.File, d.Line, d.Slug) }
-
-// linesOf returns a line for each of several things, except for those for which line returns "".
-func linesOf[T any](things []T, line func(T) string) []string {
-	var lines []string
-	for _, thing := range things {
-		if text := line(thing); text != "" {
-			lines = append(lines, text)
-		}
-	}
-	return lines
-}
-
-// skillOfSameName returns the slug of a recipe that came from a skill, if a skill made of the recipe has the same
-// folder. Otherwise it returns "".
-func skillOfSameName(r merge.Decision) string {
-	path, err := filepath.Abs(r.Origin.File)
-	if err != nil || filepath.Base(path) != "SKILL.md" || filepath.Base(filepath.Dir(path)) != r.Slug {
-		return ""
-	}
-	return r.Slug
-}
-
-// placeAndNames says which category a new recipe is in, too, and which names the slugs were made from, if they say
-// something else.
-func placeAndNames(d merge.Decision) string {
-	line := place(d)
-	if d.IsRenamed {
-		line += fmt.Sprintf(" (%s)", cmp.Or(d.Name, "it has no name"))
-	}
-	line += ", in category " + d.CategorySlug
-	if d.IsCategoryRenamed {
-		line += fmt.Sprintf(" (%s)", d.Category)
-	}
-	return line
-}
-
-// placeAndLost says, too, which texts a recipe has lost with its file, and which phrases are no longer in its prompt.
-func (r addReport) placeAndLost(d merge.Decision) string {
-	line := place(d)
-	for _, text := range d.Texts {
-		if text.State == merge.ChangedInFile && text.InFile == "" {
-			line += ", without " + text.Key
-		}
-	}
-	if dropped := r.merged.Outcomes[d.Slug].Dropped; len(dropped) > 0 {
-		line += "; no longer in its prompt, so no longer in change: " + strings.Join(dropped, ", ")
-	}
-	return line
-}
-
-// placeholders lists the placeholders of a recipe, if it has any.
-func (r addReport) placeholders(d merge.Decision) string {
-	return listed(d.Slug, r.merged.Outcomes[d.Slug].Change)
-}
-
-func (r addReport) reasonForPromptOnly(d merge.Decision) string {
-	reason := r.merged.Outcomes[d.Slug].PromptOnly
-	if reason == "" {
-		return ""
-	}
-	return d.Slug + ": " + reason
-}
-
-// differing lists the texts of a recipe that its file has changed.
-func differing(r merge.Decision) string { return listed(place(r), textsIn(r, merge.ChangedInFile)) }
-
-// textsIn returns the keys of the texts of a recipe that are in a state, and says which of them its file has lost.
-func textsIn(r merge.Decision, state merge.TextState) []string {
-	var keys []string
-	for _, text := range r.Texts {
-		switch {
-		case text.State != state:
-		case text.InFile == "":
-			keys = append(keys, text.Key+" (no longer in the file)")
-		default:
-			keys = append(keys, text.Key)
-		}
-	}
-	return keys
-}
-
-// moved says where a recipe is that was elsewhere before.
-func (r addReport) moved(d merge.Decision) string {
-	was := d.MovedFrom
-	if was.File == "" {
-		return ""
-	}
-	was.File = r.in.Path(was.File)
-	return fmt.Sprintf("%s: %s is %s now", d.Slug, describeOrigin(was), describeOrigin(d.Origin))
-}
-
-func describeOrigin(o imports.Origin) string {
-	switch {
-	case o.Part == "":
-		return o.File
-	case o.Number > 1:
-		return fmt.Sprintf("%q (number %d) in %s", o.Part, o.Number, o.File)
-	}
-	return fmt.Sprintf("%q in %s", o.Part, o.File)
-}
-
-// reasonNotReplaced says why a recipe was not replaced.
-func reasonNotReplaced(r merge.Decision) string { return fmt.Sprintf("%s: %v", place(r), r.BlockedBy) }
-
-// conflicts lists the texts of a recipe that have changed in its file and in the catalogue.
-func conflicts(r merge.Decision) string { return listed(place(r), textsIn(r, merge.Conflict)) }
-
-// localEdits lists the texts of a recipe that stay, since they were edited in the catalogue.
-func localEdits(r merge.Decision) string {
-	return listed(place(r), r.Keys(merge.LocallyEdited, merge.Kept))
-}
-
-// listed returns a line with a list, or "" if the list is empty.
-func listed(start string, all []string) string {
-	if len(all) == 0 {
-		return ""
-	}
-	return start + ": " + strings.Join(all, ", ")
-}
-
-// keys lists what front matter and tables have that nothing is made from, in files that have changed.
-func (r addReport) keys() []string {
-	isChanged := r.isChanged()
-	var lines []string
-	for _, key := range slices.Sorted(maps.Keys(r.found.Keys)) {
-		isUnchanged := func(file string) bool { return !isChanged(file) }
-		files := slices.DeleteFunc(slices.Clone(r.found.Keys[key]), isUnchanged)
-		if len(files) > 0 {
-			lines = append(lines, "the key "+key+": "+firstOf(files))
-		}
-	}
-	return lines
-}
-
-// firstOf names the first of some files, and says how many more there are.
-func firstOf(files []string) string {
-	if others := len(files) - 1; others > 0 {
-		return fmt.Sprintf("%s and %d more", files[0], others)
-	}
-	return files[0]
-}
-
-func problemLines(problems problem.List) []string { return linesOf(problems, problem.Problem.Error) }
 
 func writeRefused(w io.Writer, found *importer.Result) {
 	writeList(w, "Refused", problemLines(found.Refused))

@@ -69,6 +69,19 @@ func errorLines(err error) []string {
 	return []string{err.Error()}
 }
 
+// linesOf returns a line for each of several things, except for those for which line returns "".
+func linesOf[T any](things []T, line func(T) string) []string {
+	var lines []string
+	for _, thing := range things {
+		if text := line(thing); text != "" {
+			lines = append(lines, text)
+		}
+	}
+	return lines
+}
+
+func problemLines(problems problem.List) []string { return linesOf(problems, problem.Problem.Error) }
+
 // printable returns a text in one line, with escapes for everything that a terminal or a CI would obey.
 func printable(text string) string { return strings.Join(printableParts(text), "") }
 
