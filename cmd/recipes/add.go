@@ -39,13 +39,8 @@ See recipes help writing.`,
 				Usage: "take the recipes of `PATH`, a file, a folder or - for standard input; more may follow",
 			},
 			newBoolFlag("one", "take each file as one recipe, whatever headings it has"),
-			&intFlag{
-				IntFlag: &cli.IntFlag{
-					Name:  "level",
-					Usage: "take headings of level `N`, from 1 to 6, for titles of recipes, in a file named alone",
-				},
-				typedFlag: typedFlag{expected: "1 to 6"},
-			},
+			stringFlag("level", "take headings of level `N`, from 1 to 6, for titles of recipes, "+
+				"in a file named alone", ""),
 			newBoolFlag("replace", "take the texts of the files for recipes that came from them before, too"),
 			newBoolFlag("keep", "where a text has changed in its file and in the catalogue, "+
 				"keep that of the catalogue for good"),

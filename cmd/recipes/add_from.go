@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/urfave/cli/v3"
@@ -25,12 +26,16 @@ import (
 // have to wait for standard input.
 func runAddFrom(ctx context.Context, c *cli.Command) error {
 	paths := slices.Concat(c.StringSlice("from"), c.Args().Slice())
+	level, err := readLevel(c)
+	if err != nil {
+		return err
+	}
 	if err := checkAddFromFlags(c, paths); err != nil {
 		return err
 	}
 	found, err := importer.Read(ctx, paths, importer.Options{
 		Whole: c.Bool("one"),
-		Level: c.Int("level"),
+		Level: level,
 		Parts: partsBefore(folder(c)),
 		Stdin: c.Root().Reader,
 	})
@@ -113,13 +118,21 @@ func mergeFound(
 	return report, atomicfile.WriteAll("", files)
 }
 
+// readLevel returns the level of headings in --level, or 0 if it is not given.
+func readLevel(c *cli.Command) (int, error) {
+	if !c.IsSet("level") {
+		return 0, nil
+	}
+	level, err := strconv.Atoi(c.String("level"))
+	if err != nil || level < 1 || level > 6 {
+		return 0, usageErrorf("--level is %q, expected 1 to 6", c.String("level"))
+	}
+	return level, nil
+}
+
 // checkAddFromFlags returns an error for flags that contradict each other or have impossible values, and
 // if there is no catalogue to add to.
 func checkAddFromFlags(c *cli.Command, paths []string) error {
-	level := c.Int("level")
-	if c.IsSet("level") && (level < 1 || level > 6) {
-		return usageErrorf("--level is %d, expected 1 to 6", level)
-	}
 	if c.Bool("one") && c.IsSet("level") {
 		return usageErrorf("--one takes a file as one recipe, and --level says which headings tell recipes apart: " +
 			"leave one of them out")

@@ -3,7 +3,6 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -75,7 +74,7 @@ func run(ctx context.Context, root *cli.Command, args []string) error {
 	printed := &output{to: os.Stdout}
 	root.Writer = printed
 	err := fault.Guard(func() error { return root.Run(ctx, args) })
-	// what prevents a command from beginning is in its flags, or in their environment variables
+	// what prevents a command from beginning is in its flags
 	if err != nil && !hasBegun {
 		return usageErrorf("%w; see recipes help%s", err, flagHint(root, args))
 	}
@@ -156,7 +155,7 @@ recipes help licences     of the works of others in it`,
 	}
 	for _, command := range root.Commands {
 		command.OnUsageError = returnError
-		command.Before = checkContent
+		command.Before = prepare
 		command.Action = hintCommands(command.Action)
 	}
 	return root
@@ -181,6 +180,6 @@ func configureCompletion(c *cli.Command) {
 
 // returnError leaves it to run to report what is wrong with a flag. The library would also print
 // the whole help.
-func returnError(_ context.Context, c *cli.Command, err error, _ bool) error {
-	return cmp.Or(wrongValue(c), err)
+func returnError(_ context.Context, _ *cli.Command, err error, _ bool) error {
+	return err
 }

@@ -116,9 +116,13 @@ func findSetting(t *testing.T, name string) string {
 // TestDocumentedMemory: the help names the limits of these tests and of connections, and the unit
 // for systemd allows the memory that a server needs at its worst.
 func TestDocumentedMemory(t *testing.T) {
-	connections := serveCommand().Flags[slices.IndexFunc(serveCommand().Flags, func(f cli.Flag) bool {
-		return f.Names()[0] == "max-connections"
-	})].(*intFlag).Value
+	isConnections := func(f cli.Flag) bool { return f.Names()[0] == "max-connections" }
+	flags := serveCommand().Flags
+	flag := flags[slices.IndexFunc(flags, isConnections)].(*cli.StringFlag)
+	connections, err := strconv.Atoi(flag.Value)
+	if err != nil {
+		t.Fatal(err)
+	}
 	help := strings.Join(strings.Fields(filetest.ReadFile(t, "help/publishing.md")), " ")
 	allowed, err := strconv.Atoi(strings.TrimSuffix(findSetting(t, "MemoryMax="), "M"))
 	if err != nil {

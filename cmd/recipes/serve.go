@@ -10,6 +10,7 @@ import (
 	"net/url"
 	"os"
 	"os/signal"
+	"strconv"
 	"syscall"
 	"time"
 
@@ -40,15 +41,8 @@ func serveCommand() *cli.Command {
 			removeWorkerFlag(),
 			stringSetting("access-log", "log requests: `on or off`", "on"),
 			hstsFlag(),
-			&intFlag{
-				IntFlag: &cli.IntFlag{
-					Name:    "max-connections",
-					Usage:   "keep at most `N` connections open; at the limit idle ones give way",
-					Value:   512,
-					Sources: environment("max-connections"),
-				},
-				typedFlag: typedFlag{expected: "1 or more"},
-			},
+			stringSetting("max-connections", "keep at most `N` connections open; "+
+				"at the limit idle ones give way", "512"),
 			newBoolFlag("dev", "for authors: open pages follow every edit in --content and show every problem"),
 		},
 		Action: runServe,
@@ -111,7 +105,7 @@ func runServe(ctx context.Context, c *cli.Command) error {
 	defer flush()
 
 	server := serve.Server{
-		Connections: min(c.Int("max-connections"), serve.MostConnections()),
+		Connections: min(settings.connections, serve.MostConnections()),
 		Log:         log,
 		Requests:    log,
 	}
@@ -131,6 +125,7 @@ func runServe(ctx context.Context, c *cli.Command) error {
 		slog.String("catalogue", cmp.Or(settings.dir, aboutBuiltIn())),
 		slog.Int64("built_in_ms", time.Since(start).Milliseconds()))
 	logStart(log, base, listener, about)
+	warnAboutConnections(log, settings.connections)
 	warnAboutSettings(log, c, base, listener)
 	return server.Run(ctx, listener)
 }
@@ -187,15 +182,21 @@ func readersHandler(
 const aboutRemoveWorker = "--remove-worker is set: " +
 	"the service workers of readers remove themselves and what they have stored"
 
+// warnAboutConnections logs that fewer connections can be open than the settings allow, if that is so.
+func warnAboutConnections(log *slog.Logger, wanted int) {
+	most := serve.MostConnections()
+	if wanted <= most {
+		return
+	}
+	log.Warn("the system lets this program open too few files for --max-connections: "+
+		"raise that limit (ulimit -n, LimitNOFILE of systemd), or set --max-connections lower",
+		"max_connections", wanted,
+		"served_at_most", most,
+		"open_files", serve.MaxOpenFiles())
+}
+
 // warnAboutSettings logs what an operator may not expect of the settings.
 func warnAboutSettings(log *slog.Logger, c *cli.Command, base *url.URL, listener net.Listener) {
-	if wanted, most := c.Int("max-connections"), serve.MostConnections(); wanted > most {
-		log.Warn("the system lets this program open too few files for --max-connections: "+
-			"raise that limit (ulimit -n, LimitNOFILE of systemd), or set --max-connections lower",
-			"max_connections", wanted,
-			"served_at_most", most,
-			"open_files", serve.MaxOpenFiles())
-	}
 	if c.Bool("remove-worker") {
 		log.Warn(aboutRemoveWorker)
 	}
@@ -215,11 +216,12 @@ func logStart(log *slog.Logger, base *url.URL, listener net.Listener, about []sl
 	log.LogAttrs(context.Background(), slog.LevelInfo, "serving", append(where, about...)...)
 }
 
-// serveSettings are the settings that are needed before the server listens.
+// serveSettings are the settings that are read from texts.
 type serveSettings struct {
-	dir  string   // of the catalogue; "" for the built-in one
-	host string   // in --addr
-	base *url.URL // in --base-url; nil if it is not given
+	dir         string   // of the catalogue; "" for the built-in one
+	host        string   // in --addr
+	base        *url.URL // in --base-url; nil if it is not given
+	connections int      // in --max-connections
 }
 
 // readServeSettings returns an error for flags that contradict each other or have impossible values, and for any
@@ -229,14 +231,18 @@ func readServeSettings(c *cli.Command) (serveSettings, error) {
 	if err != nil {
 		return serveSettings{}, err
 	}
-	settings := serveSettings{dir: folder(c), host: host, base: base}
+	connections, err := strconv.Atoi(c.String("max-connections"))
+	if err != nil || connections < 1 {
+		return serveSettings{}, usageErrorf("%s is %q, expected 1 or more",
+			nameOf(c, "max-connections"), c.String("max-connections"))
+	}
+	settings := serveSettings{dir: folder(c), host: host, base: base, connections: connections}
 	return settings, checkServeFlags(c, settings)
 }
 
 // checkServeFlags checks the other flags, and that there are no arguments.
 func checkServeFlags(c *cli.Command, settings serveSettings) error {
 	access := c.String("access-log")
-	connections := c.Int("max-connections")
 	switch {
 	case c.Args().Present():
 		argument := c.Args().First()
@@ -244,8 +250,6 @@ func checkServeFlags(c *cli.Command, settings serveSettings) error {
 			argument, contentHint(argument))
 	case access != "on" && access != "off":
 		return usageErrorf("%s is %q, expected on or off", nameOf(c, "access-log"), access)
-	case connections < 1:
-		return usageErrorf("%s is %d, expected 1 or more", nameOf(c, "max-connections"), connections)
 	case c.Bool("dev") && c.Bool("hsts") && isGiven(c, "hsts"):
 		return usageErrorf("--hsts is for readers, not for --dev: leave one of them out")
 	case c.Bool("dev") && settings.dir == "":

@@ -161,7 +161,7 @@ func TestServeFlags(t *testing.T) {
 		{"--hsts --dev --content .", "--hsts is for readers, not for --dev: leave one of them out"},
 		{"--hsts", "--hsts is for sites that are reached over https: set --base-url to their address"},
 		{"--access-log xml", `--access-log is "xml", expected on or off`},
-		{"--max-connections 0", "--max-connections is 0, expected 1 or more"},
+		{"--max-connections 0", `--max-connections is "0", expected 1 or more`},
 		{"--addr [::1%lo]:80", `--addr is "[::1%lo]:80", with a zone, which no browser takes: add --base-url`},
 		{"--addr 8000", `--addr is "8000"` + address},
 		{"--addr localhost:", `--addr is "localhost:"` + address},
@@ -193,7 +193,7 @@ func TestServeVariables(t *testing.T) {
 		"RECIPES_ADDR=8000": `RECIPES_ADDR is "8000", expected HOST:PORT such as localhost:8000 or :8000, ` +
 			"with a port up to 65535",
 		"RECIPES_ACCESS_LOG=xml":    `RECIPES_ACCESS_LOG is "xml", expected on or off`,
-		"RECIPES_MAX_CONNECTIONS=0": "RECIPES_MAX_CONNECTIONS is 0, expected 1 or more",
+		"RECIPES_MAX_CONNECTIONS=0": `RECIPES_MAX_CONNECTIONS is "0", expected 1 or more`,
 		"RECIPES_CONTENT=nowhere":   "RECIPES_CONTENT: there is no folder nowhere",
 		"RECIPES_HSTS=1":            "RECIPES_HSTS is for sites that are reached over https: set --base-url to their address",
 		"RECIPES_BASE_URL=ftp://a/": `RECIPES_BASE_URL is "ftp://a/": it must begin with https:// or http://. ` +
@@ -215,8 +215,8 @@ func TestServeVariables(t *testing.T) {
 func TestServeTypes(t *testing.T) {
 	for _, test := range []struct{ flag, variable, want string }{
 		{"--max-connections=many", "", `--max-connections is "many", expected 1 or more`},
-		{"--hsts=maybe", "", `--hsts is "maybe", expected true or false`},
-		{"--dev=maybe", "", `--dev is "maybe", expected true or false`},
+		{"--hsts=maybe", "", `invalid value "maybe" for flag -hsts: expected true or false; see recipes help serve`},
+		{"--dev=maybe", "", `invalid value "maybe" for flag -dev: expected true or false; see recipes help serve`},
 		{"--dev=false", "RECIPES_MAX_CONNECTIONS=1k", `RECIPES_MAX_CONNECTIONS is "1k", expected 1 or more`},
 		{"--dev=false", "RECIPES_HSTS=yes", `RECIPES_HSTS is "yes", expected true or false`},
 	} {
@@ -227,7 +227,7 @@ func TestServeTypes(t *testing.T) {
 			output, _ := command.CombinedOutput()
 
 			difftest.Equal(t, command.ProcessState.ExitCode(), exitUsage)
-			difftest.Equal(t, string(output), test.want+"; see recipes help serve\n")
+			difftest.Equal(t, string(output), test.want+"\n")
 		})
 	}
 }
