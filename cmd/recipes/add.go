@@ -83,7 +83,7 @@ func addOne(ctx context.Context, c *cli.Command, slug string) error {
 		r.CategoryTitle = importer.TitleOf(r.Category)
 	}
 	files, _, err := edit.Recipes(before, []edit.Recipe{r}, nil)
-	if wrong, ok := errors.AsType[edit.SlugError](err); ok && !wrong.IsTaken {
+	if refused, ok := errors.AsType[edit.SlugError](err); ok && !refused.IsTaken {
 		return usageErrorf("%w", err)
 	}
 	if err != nil {

@@ -137,8 +137,8 @@ func checkAddFromFlags(c *cli.Command, paths []string) error {
 		return usageErrorf("--one takes a file as one recipe, and --level says which headings tell recipes apart: " +
 			"leave one of them out")
 	}
-	if wrong := prose.Check(c.String("category"), false); len(wrong) > 0 {
-		return usageErrorf("--category %s", wrong[0].Message)
+	if problems := prose.Check(c.String("category"), false); len(problems) > 0 {
+		return usageErrorf("--category %s", problems[0].Message)
 	}
 	if folder(c) == "" {
 		return errBuiltIn

@@ -9,7 +9,7 @@ import (
 // build builds the site from a source, and returns the warnings and notes. If the source has errors, build
 // returns them as a problem.List. With options.Dev, which is for authors, no language has to have all
 // texts.
-func build(from *source.Source, options site.Options) (made *site.Site, remarks problem.List, err error) {
+func build(from *source.Source, options site.Options) (built *site.Site, problems problem.List, err error) {
 	check := from.Check
 	if options.Dev {
 		check = from.CheckForAuthors
@@ -22,6 +22,6 @@ func build(from *source.Source, options site.Options) (made *site.Site, remarks 
 	if err != nil {
 		return nil, nil, err
 	}
-	made, err = site.Build((*site.Input)(input), options)
-	return made, checked.Problems, err
+	built, err = site.Build((*site.Input)(input), options)
+	return built, checked.Problems, err
 }

@@ -60,11 +60,11 @@ func runExport(ctx context.Context, c *cli.Command) error {
 		return usageErrorf("%s has a %s: name a folder that has no catalogue, such as %s",
 			dir, content.CatalogueFileName, filepath.Join(dir, "public"))
 	}
-	made, remarks, err := build(from, siteOptions(c, base))
+	built, problems, err := build(from, siteOptions(c, base))
 	if err != nil {
 		return err
 	}
-	changes, err := export.Write(ctx, made, dir, export.Options{IsBuiltIn: folder(c) == "", BaseURL: base.String()})
+	changes, err := export.Write(ctx, built, dir, export.Options{IsBuiltIn: folder(c) == "", BaseURL: base.String()})
 	if err != nil {
 		return err
 	}
@@ -73,15 +73,15 @@ func runExport(ctx context.Context, c *cli.Command) error {
 	if changes.BaseURLBefore != "" {
 		printf(w, " in place of that for %s", changes.BaseURLBefore)
 	}
-	if warnings := remarks.Of(problem.Warning); len(warnings) > 0 {
+	if warnings := problems.Of(problem.Warning); len(warnings) > 0 {
 		printf(w, "; %s: recipes check%s shows them", plural(len(warnings), "warning"), contentArgument(c))
 	}
 	printf(w, "\n%s\n", describeChanges(changes))
 	if c.Bool("remove-worker") {
 		printf(w, "%s\n", aboutRemoveWorker)
 	}
-	notes := withCommands(remarks.Of(problem.Note), contentArgument(c))
-	for _, language := range made.Languages {
+	notes := withCommands(problems.Of(problem.Note), contentArgument(c))
+	for _, language := range built.Languages {
 		for _, note := range source.InLanguages(notes, language) {
 			printf(w, "%s\n", note.Error()) // readers see texts that are not translated
 		}

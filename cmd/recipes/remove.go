@@ -91,9 +91,9 @@ func requireRecipe(slug string, recipes []content.RecipeEntry) error {
 // requireReadable returns an error if the file of a draft cannot be read. The recipe could not be removed
 // from it.
 func requireReadable(o *workspace) error {
-	if language, wrong := o.FirstUnread(); len(wrong) > 0 {
+	if language, problems := o.FirstUnread(); len(problems) > 0 {
 		nothing := fmt.Errorf("nothing was removed, since %s cannot be read", content.LanguageFileName(language))
-		return errors.Join(nothing, wrong)
+		return errors.Join(nothing, problems)
 	}
 	return nil
 }

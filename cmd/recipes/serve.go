@@ -148,8 +148,8 @@ func siteBuilder(c *cli.Command, from *source.Source, base *url.URL) live.Build 
 		options.HSTS = false // RECIPES_HSTS is for readers
 	}
 	return func() (*site.Site, problem.List, error) {
-		made, remarks, err := build(from, options)
-		return made, withCommands(remarks, contentArgument(c)), errorWithCommands(err, contentArgument(c))
+		built, problems, err := build(from, options)
+		return built, withCommands(problems, contentArgument(c)), errorWithCommands(err, contentArgument(c))
 	}
 }
 
@@ -167,14 +167,14 @@ func authorsHandler(
 func readersHandler(
 	ctx context.Context, buildSite live.Build, reloads <-chan os.Signal, log *slog.Logger,
 ) (handler http.Handler, about []slog.Attr, err error) {
-	first, remarks, err := buildSite()
+	first, problems, err := buildSite()
 	if err != nil {
 		return nil, nil, err
 	}
 	about = []slog.Attr{
 		slog.String("site_version", first.Version),
 		slog.Any("languages", first.Languages),
-		slog.Int("warnings", len(remarks.Of(problem.Warning))),
+		slog.Int("warnings", len(problems.Of(problem.Warning))),
 	}
 	return live.Handler(ctx, first, buildSite, reloads, log), about, nil
 }

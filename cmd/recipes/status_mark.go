@@ -63,14 +63,14 @@ func requireMarkable(work *workspace, language string, keys []tomldoc.Path) erro
 		return err
 	}
 	ofWords := work.checked.Problems.In(locales.MessageFile(language))
-	wrong := ofWords.Of(problem.Error)
+	problems := ofWords.Of(problem.Error)
 	mayBeWord := func(key tomldoc.Path) bool { return key.IsRoot() || translation.IsMessage(key) }
 	if slices.ContainsFunc(keys, mayBeWord) && work.Translations.Drafts[language] {
-		wrong = append(wrong, brokenWords(ofWords)...)
+		problems = append(problems, brokenWords(ofWords)...)
 	}
-	wrong = append(wrong, work.Unread(language)...)
-	if len(wrong) > 0 {
-		return wrong
+	problems = append(problems, work.Unread(language)...)
+	if len(problems) > 0 {
+		return problems
 	}
 	return nil
 }

@@ -37,8 +37,8 @@ func (s selection) check(work *workspace) error {
 	if err := requireLanguage(s.language, work.checked.Languages); err != nil {
 		return err
 	}
-	if wrong := work.Unread(s.language); len(wrong) > 0 {
-		return wrong
+	if problems := work.Unread(s.language); len(problems) > 0 {
+		return problems
 	}
 	known := work.Translations.Keys(s.language)
 	isAsked := func(key tomldoc.Path) bool { return key.IsIn(s.key) }

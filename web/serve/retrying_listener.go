@@ -3,7 +3,6 @@ package serve
 import (
 	"errors"
 	"net"
-	"slices"
 	"syscall"
 )
 
@@ -30,9 +29,10 @@ var temporary = []syscall.Errno{
 // Accept implements [net.Listener].
 func (l retryingListener) Accept() (net.Conn, error) {
 	c, err := l.Listener.Accept()
-	isCause := func(errno syscall.Errno) bool { return errors.Is(err, errno) }
-	if err != nil && slices.ContainsFunc(temporary, isCause) {
-		return nil, temporaryError{err}
+	for _, errno := range temporary {
+		if errors.Is(err, errno) {
+			return nil, temporaryError{err}
+		}
 	}
 	return c, err
 }

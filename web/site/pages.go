@@ -27,14 +27,14 @@ type languageFiles struct {
 // addPages adds the pages of all languages, which it makes at the same time. pictures has the URLs of share
 // pictures, and contentHashes what addClient returned, both by the tag of the language.
 func (b *builder) addPages(assets pageAssets, pictures, contentHashes map[string]string) error {
-	made := make([]languageFiles, len(b.languages))
+	byLanguage := make([]languageFiles, len(b.languages))
 	var group errgroup.Group
 	for i, l := range b.languages {
 		d := assets.document
 		d.Language = l.Lang
 		group.Go(func() error {
 			err := fault.Guard(func() (err error) {
-				made[i], err = b.makePages(l, d, assets.icons, pictures[l.Tag], contentHashes[l.Tag])
+				byLanguage[i], err = b.makePages(l, d, assets.icons, pictures[l.Tag], contentHashes[l.Tag])
 				return err
 			})
 			if err != nil {
@@ -47,8 +47,8 @@ func (b *builder) addPages(assets pageAssets, pictures, contentHashes map[string
 		return err
 	}
 	for i, l := range b.languages {
-		b.site.NotFound[l.Tag] = made[i].notFound
-		for _, f := range made[i].files {
+		b.site.NotFound[l.Tag] = byLanguage[i].notFound
+		for _, f := range byLanguage[i].files {
 			b.site.Files[f.Path] = f
 		}
 	}

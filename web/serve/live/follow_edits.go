@@ -16,14 +16,14 @@ func FollowEdits(
 ) error {
 	show := func() {
 		start := time.Now()
-		built, remarks, err := build.again()
+		built, problems, err := build.again()
 		if err != nil {
-			problems := problemsOf(err)
-			server.ShowErrors(problems)
-			logProblems(log, problems)
+			failures := problemsOf(err)
+			server.ShowErrors(failures)
+			logProblems(log, failures)
 			return
 		}
-		warnings := remarks.Of(problem.Warning)
+		warnings := problems.Of(problem.Warning)
 		server.Show(built, warnings)
 		logProblems(log, warnings)
 		log.Info("built",

@@ -12,18 +12,18 @@ import (
 	"prompt-recipes/web/site"
 )
 
-// Build builds a site from its files as they are now. remarks are warnings and notes about them. If they have errors,
+// Build builds a site from its files as they are now. problems are warnings and notes about them. If they have errors,
 // err is a [problem.List].
-type Build func() (made *site.Site, remarks problem.List, err error)
+type Build func() (built *site.Site, problems problem.List, err error)
 
 // again builds the site, and a panic becomes an error: a fault that only some catalogue shows must not end a server
 // whose site is good.
-func (b Build) again() (made *site.Site, remarks problem.List, err error) {
+func (b Build) again() (built *site.Site, problems problem.List, err error) {
 	err = fault.Guard(func() (err error) {
-		made, remarks, err = b()
+		built, problems, err = b()
 		return err
 	})
-	return made, remarks, err
+	return built, problems, err
 }
 
 // problemsOf returns the problems in an error of a [Build]. Any other error becomes one problem.

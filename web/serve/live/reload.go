@@ -101,14 +101,14 @@ func (r *reloader) follow(ctx context.Context, signals <-chan os.Signal) {
 // current site.
 func (r *reloader) reload() (isChanged bool) {
 	start := time.Now()
-	next, remarks, err := r.build.again()
+	next, problems, err := r.build.again()
 	if err != nil {
 		r.answer("failed, the log has the problems")
-		problems := problemsOf(err)
+		failures := problemsOf(err)
 		r.log.Error("not reloaded: the site stays as it was",
-			"problems", len(problems),
+			"problems", len(failures),
 			"site_version", r.current.Version)
-		logProblems(r.log, problems)
+		logProblems(r.log, failures)
 		return false
 	}
 	isChanged = next.Version != r.current.Version
@@ -122,7 +122,7 @@ func (r *reloader) reload() (isChanged bool) {
 		"site_version", next.Version,
 		"changed", isChanged,
 		"languages", next.Languages,
-		"warnings", len(remarks.Of(problem.Warning)),
+		"warnings", len(problems.Of(problem.Warning)),
 		"took_ms", time.Since(start).Milliseconds())
 	return isChanged
 }
