@@ -220,7 +220,7 @@ func reportMissing(
 		switch {
 		case d.IsSuppressed(at) || !slugs.IsValid(slug): // it has been reported
 		case isMissing[slug]:
-			d.Report(place, problem.Problem{
+			d.ReportAt(place, at, problem.Problem{
 				Kind:    problem.Missing,
 				Message: at.String() + " is missing",
 				Hint:    fmt.Sprintf("%s has it: write %s", content.CatalogueFileName, example(slug)),

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"reflect"
 	"slices"
+	"strings"
 
 	"prompt-recipes/content"
 	"prompt-recipes/content/decode"
@@ -225,8 +226,9 @@ func (l *loader) checkSameLang(tag string, d *languageFile) {
 // problems returns everything that has been found. The problems of a draft are notes.
 func (l *loader) problems() problem.List {
 	found := append(l.unknownFiles(), l.catalogue.Problems()...)
+	isWritten := l.written()
 	for _, tag := range l.tags {
-		ofLanguage := l.problemsOf(tag)
+		ofLanguage := l.problemsOf(tag, isWritten)
 		if l.isDraft(tag) {
 			ofLanguage.SetSeverity(problem.Note)
 		}
@@ -236,8 +238,8 @@ func (l *loader) problems() problem.List {
 }
 
 // problemsOf returns the problems of the file of a language. Nothing is missing where it is filled in, and in
-// other translations there is a command that copies what is.
-func (l *loader) problemsOf(tag string) problem.List {
+// other translations there is a command that copies what the source language has. isWritten has the paths of that.
+func (l *loader) problemsOf(tag string, isWritten map[tomldoc.Path]bool) problem.List {
 	d := l.languages[tag]
 	if d.isFilled {
 		return d.Problems().Without(problem.Missing)
@@ -247,11 +249,32 @@ func (l *loader) problemsOf(tag string) problem.List {
 		return found
 	}
 	for i := range found {
-		if found[i].Kind == problem.Missing {
+		switch {
+		case found[i].Kind != problem.Missing:
+		case isWritten[d.About(i)]:
 			found[i].Remedy = problem.Remedy{Action: problem.CopyMissing, Language: tag}
+		default:
+			found[i].Hint = "write it in " + content.LanguageFileName(l.sourceLanguage()) + " first"
 		}
 	}
 	return found
+}
+
+// written returns the paths in the file of the source language that are those of texts, or have texts below them.
+func (l *loader) written() map[tomldoc.Path]bool {
+	isWritten := map[tomldoc.Path]bool{}
+	if l.source() == nil {
+		return isWritten
+	}
+	for path, text := range schema.Texts(l.source().Value) {
+		if strings.TrimSpace(text) == "" {
+			continue
+		}
+		for ; !isWritten[path] && !path.IsRoot(); path = path.Parent() {
+			isWritten[path] = true
+		}
+	}
+	return isWritten
 }
 
 // unknownFiles warns of files that are neither the catalogue nor of a language.

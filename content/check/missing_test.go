@@ -57,3 +57,16 @@ func TestMissingAfterAnother(t *testing.T) {
 		fmt.Sprintf("recipes.two is missing in line %d", line),
 	})
 }
+
+// TestEmptyInSource: no command copies a text that the source language does not have either.
+func TestEmptyInSource(t *testing.T) {
+	files := contenttest.Small(t)
+	contenttest.Replace(t, files, "en.toml", `"Because."`, `""`)
+	contenttest.Replace(t, files, "fr.toml", `"Because."`, `""`)
+
+	got := listProblems(check.Load("", files).Problems)
+
+	difftest.Equal(t, got, `en.toml:16:1: error: recipes.unit-tests.why_it_holds is empty; write the text, or remove the key
+fr.toml:16:1: error: recipes.unit-tests.why_it_holds is empty; write it in en.toml first
+`)
+}

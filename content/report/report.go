@@ -16,7 +16,8 @@ import (
 type File struct {
 	*tomldoc.Document
 	problems problem.List
-	counts   map[group]int // how many problems have been reported, by group
+	about    []tomldoc.Path // what each of the problems is about; the root for those of the syntax
+	counts   map[group]int  // how many problems have been reported, by group
 	// tables with unknown keys; such a key may be a missing one under another name
 	unknown map[tomldoc.Path]bool
 	// missing keys, values of a wrong type, keys under a misspelt name; no more problems
@@ -40,6 +41,7 @@ func New(document *tomldoc.Document, syntax problem.List) *File {
 	return &File{
 		Document:   document,
 		problems:   syntax,
+		about:      make([]tomldoc.Path, len(syntax)),
 		counts:     map[group]int{},
 		unknown:    map[tomldoc.Path]bool{},
 		suppressed: map[tomldoc.Path]bool{},
@@ -50,18 +52,29 @@ func New(document *tomldoc.Document, syntax problem.List) *File {
 // Problems returns the problems found so far.
 func (f *File) Problems() problem.List { return f.problems }
 
+// About returns the path that one of the problems is about.
+func (f *File) About(i int) tomldoc.Path { return f.about[i] }
+
 // Report adds a problem at the key at a path or, if the key is missing, at the table that it
 // belongs in. It does nothing if the path is suppressed.
-func (f *File) Report(path tomldoc.Path, p problem.Problem) {
-	if !f.IsSuppressed(path) && f.hasRoom(p) {
-		f.problems = append(f.problems, f.Problem(path, p))
+func (f *File) Report(path tomldoc.Path, p problem.Problem) { f.ReportAt(path, path, p) }
+
+// ReportAt does the same at another path than the one that the problem is about.
+func (f *File) ReportAt(place, about tomldoc.Path, p problem.Problem) {
+	if !f.IsSuppressed(place) && f.hasRoom(p) {
+		f.add(about, f.Problem(place, p))
 	}
+}
+
+func (f *File) add(about tomldoc.Path, p problem.Problem) {
+	f.problems = append(f.problems, p)
+	f.about = append(f.about, about)
 }
 
 // ReportInText does the same at byte n of the string at a path.
 func (f *File) ReportInText(path tomldoc.Path, n int, p problem.Problem) {
 	if !f.IsSuppressed(path) && f.hasRoom(p) { // to find the place takes time
-		f.problems = append(f.problems, f.ProblemAt(f.InText(path, n), p))
+		f.add(path, f.ProblemAt(f.InText(path, n), p))
 	}
 }
 
