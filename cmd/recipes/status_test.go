@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/filetest"
@@ -77,7 +78,8 @@ fr: 1 extra, 1 missing, 1 unrecorded of 26 texts; 2 words
 	difftest.Equal(t, output, want)
 }
 
-// TestStatusMissingRecipe: a text of a recipe that a language lacks is listed at the end of the recipe that it follows.
+// TestStatusMissingRecipe: status lists a text of a recipe that a language lacks at the end of the recipe that it
+// follows, and check reports the recipe there.
 func TestStatusMissingRecipe(t *testing.T) {
 	dir := sourcetest.CopyCatalogue(t)
 	french := filepath.Join(dir, "fr.toml")
@@ -86,10 +88,14 @@ func TestStatusMissingRecipe(t *testing.T) {
 	_, after, _ := strings.Cut(rest, "[recipes.pre-pr-review]")
 	filetest.WriteFile(t, french, before+"[recipes.pre-pr-review]"+after)
 
-	output := succeed(t, dir, "status --content . fr:recipes.structured-bug-hunt.title")
+	status := succeed(t, dir, "status --content . fr:recipes.structured-bug-hunt.title")
+	checked := fail(t, dir, exitFailure, "check --content . fr")
 
-	end := strings.Count(strings.TrimSpace(before), "\n") + 1
-	expectSays(t, output, fmt.Sprintf("fr.toml:%d:", end), ": missing: recipes.structured-bug-hunt.title ")
+	end := strings.TrimSpace(before)
+	last := end[strings.LastIndex(end, "\n")+1:]
+	place := fmt.Sprintf("fr.toml:%d:%d: ", strings.Count(end, "\n")+1, utf8.RuneCountInString(last)+1)
+	expectSays(t, status, place+"missing: recipes.structured-bug-hunt.title ")
+	expectSays(t, checked, place+"error: recipes.structured-bug-hunt is missing; ")
 }
 
 // TestStatusStrict: a language with a text that nobody has translated fails status --strict, which check

@@ -198,36 +198,38 @@ func matchSlugs[V any](d *languageFile, path tomldoc.Path, table map[string]V, e
 	if isComplete {
 		reportExtra(d, path, slices.Sorted(maps.Keys(table)), expected, missing)
 	}
-	example := func(slug string) string { return fmt.Sprintf(`%s = "…" below [%s]`, slug, path) }
-	if reflect.TypeFor[V]().Kind() == reflect.Struct {
-		example = func(slug string) string { return "[" + path.Key(slug).String() + "]" }
+	if len(missing) > 0 {
+		reportMissing(d, path, expected, missing, reflect.TypeFor[V]().Kind() == reflect.Struct)
 	}
-	reportMissing(d, path, expected, missing, example)
 }
 
-// reportMissing reports slugs that a table lacks, each at the entry that it follows in the catalogue. example returns
-// what to write for a slug.
-func reportMissing(
-	d *languageFile, path tomldoc.Path, expected, missing []string, example func(slug string) string,
-) {
-	isMissing := map[string]bool{}
-	for _, slug := range missing {
-		isMissing[slug] = true
+// reportMissing reports slugs that a table lacks, in the order of the catalogue. isTable says that an entry of the
+// table is a table too, which is reported at the end of the one that it follows in the source language.
+func reportMissing(d *languageFile, path tomldoc.Path, expected, missing []string, isTable bool) {
+	entries := make([]tomldoc.Path, len(expected))
+	for i, slug := range expected {
+		entries[i] = path.Key(slug)
 	}
-	place := path
-	for _, slug := range expected {
+	order := map[tomldoc.Path][]tomldoc.Path{path: entries}
+	if d.sourceOrder != nil {
+		order = d.sourceOrder()
+	}
+	for _, slug := range missing {
 		at := path.Key(slug)
-		switch {
-		case d.IsSuppressed(at) || !slugs.IsValid(slug): // it has been reported
-		case isMissing[slug]:
-			d.ReportAt(place, at, problem.Problem{
-				Kind:    problem.Missing,
-				Message: at.String() + " is missing",
-				Hint:    fmt.Sprintf("%s has it: write %s", content.CatalogueFileName, example(slug)),
-			})
-		default:
-			place = at
+		if d.IsSuppressed(at) || !slugs.IsValid(slug) { // it has been reported
+			continue
 		}
+		first := at
+		example := fmt.Sprintf(`%s = "…" below [%s]`, slug, path)
+		if isTable {
+			first = at.Key("title")
+			example = "[" + at.String() + "]"
+		}
+		d.ReportAt(d.MissingOffset(first, order), at, problem.Problem{
+			Kind:    problem.Missing,
+			Message: at.String() + " is missing",
+			Hint:    fmt.Sprintf("%s has it: write %s", content.CatalogueFileName, example),
+		})
 	}
 }
 

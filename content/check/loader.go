@@ -8,6 +8,7 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+	"sync"
 
 	"prompt-recipes/content"
 	"prompt-recipes/content/decode"
@@ -31,6 +32,8 @@ type file[T any] struct {
 	isSource bool // it is the file of the source language
 	// see [Options]
 	oldSlugs func() map[tomldoc.Path]tomldoc.Path
+	// the order of the file of the source language, see [tomldoc.Document.Children]; nil for that file
+	sourceOrder func() map[tomldoc.Path][]tomldoc.Path
 }
 
 // loader is a catalogue that is being loaded.
@@ -178,6 +181,14 @@ func (l *loader) check() {
 	checkLanguageSettings(l.catalogue, l.tags)
 	source := l.source()
 	isSourceUsable := source != nil && source.isUsable
+	if isSourceUsable {
+		order := sync.OnceValue(source.Children)
+		for _, d := range l.languages {
+			if d != source {
+				d.sourceOrder = order
+			}
+		}
+	}
 	var sourceTexts map[tomldoc.Path]string
 	if isSourceUsable {
 		noteSkills(l.catalogue, source)

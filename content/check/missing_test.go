@@ -26,7 +26,7 @@ func TestMissingAfterMisspelt(t *testing.T) {
 	difftest.Equal(t, got, []string{"recipes.unit-test is not in catalogue.toml", "recipes.one is missing"})
 }
 
-// TestMissingAfterAnother: a recipe that a language lacks is reported at the recipe that it follows.
+// TestMissingAfterAnother: a recipe that a language lacks is reported at the end of the recipe that it follows.
 func TestMissingAfterAnother(t *testing.T) {
 	files := contenttest.Small(t)
 	for _, slug := range []string{"one", "two", "three"} {
@@ -51,7 +51,7 @@ func TestMissingAfterAnother(t *testing.T) {
 		got = append(got, fmt.Sprintf("%s in line %d", p.Message, p.Line))
 	}
 
-	line := french.Line(french.Offset(tomldoc.Keys("recipes", "one")))
+	line := french.Line(french.End(tomldoc.Keys("recipes", "one")))
 	difftest.Equal(t, got, []string{
 		fmt.Sprintf("recipes.three is missing in line %d", line),
 		fmt.Sprintf("recipes.two is missing in line %d", line),

@@ -57,12 +57,16 @@ func (f *File) About(i int) tomldoc.Path { return f.about[i] }
 
 // Report adds a problem at the key at a path or, if the key is missing, at the table that it
 // belongs in. It does nothing if the path is suppressed.
-func (f *File) Report(path tomldoc.Path, p problem.Problem) { f.ReportAt(path, path, p) }
+func (f *File) Report(path tomldoc.Path, p problem.Problem) {
+	if !f.IsSuppressed(path) && f.hasRoom(p) {
+		f.add(path, f.Problem(path, p))
+	}
+}
 
-// ReportAt does the same at another path than the one that the problem is about.
-func (f *File) ReportAt(place, about tomldoc.Path, p problem.Problem) {
-	if !f.IsSuppressed(place) && f.hasRoom(p) {
-		f.add(about, f.Problem(place, p))
+// ReportAt does the same at a byte of the file.
+func (f *File) ReportAt(offset int, path tomldoc.Path, p problem.Problem) {
+	if !f.IsSuppressed(path) && f.hasRoom(p) {
+		f.add(path, f.ProblemAt(offset, p))
 	}
 }
 
