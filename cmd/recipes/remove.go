@@ -39,14 +39,14 @@ func runRemove(ctx context.Context, c *cli.Command) error {
 		return err
 	}
 	defer work.close()
-	if err := requireRecipe(slug, work.Translations.Entries.Recipes); err != nil {
-		return err
-	}
-	if err := requireReadable(work); err != nil {
-		return err
-	}
 	removed, err := edit.Remove(work.Translations, work.Imports, slug)
 	if err != nil {
+		return err
+	}
+	if len(removed.Files) == 0 {
+		return noRecipe(slug, work.Translations.Entries.Recipes)
+	}
+	if err := requireReadable(work); err != nil {
 		return err
 	}
 	if err := atomicfile.WriteAll("", removed.Files); err != nil {
@@ -71,16 +71,14 @@ func runRemove(ctx context.Context, c *cli.Command) error {
 	return nil
 }
 
-func requireRecipe(slug string, recipes []content.RecipeEntry) error {
+// noRecipe returns the error for a slug that no file has.
+func noRecipe(slug string, recipes []content.RecipeEntry) error {
+	if len(recipes) == 0 {
+		return usageErrorf("there is no recipe %s: the catalogue has none", slug)
+	}
 	var known []string
 	for _, recipe := range recipes {
 		known = append(known, recipe.Slug)
-	}
-	switch {
-	case slices.Contains(known, slug):
-		return nil
-	case len(known) == 0:
-		return usageErrorf("there is no recipe %s: the catalogue has none", slug)
 	}
 	if guess := problem.DidYouMean(slug, known); guess != "" {
 		return usageErrorf("there is no recipe %s; %s", slug, guess)

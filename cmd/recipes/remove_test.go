@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -172,6 +173,27 @@ func TestRemoveSample(t *testing.T) {
 		}
 	}
 	expectSays(t, succeed(t, dir, "check"), "0 errors, 1 warning\n") // its category has no recipe
+}
+
+// TestRemoveLeftOver: what is left of a recipe that was deleted by hand from catalogue.toml is removed from the languages
+// and the record.
+func TestRemoveLeftOver(t *testing.T) {
+	dir := copyTranslated(t)
+	for file, text := range map[string]string{"en.toml": "Gone", "fr.toml": "Disparu"} {
+		path := filepath.Join(dir, file)
+		left := fmt.Sprintf("\n[recipes.gone]\ntitle = %q\nwhy_it_holds = %[1]q\n", text)
+		filetest.WriteFile(t, path, filetest.ReadFile(t, path)+left)
+	}
+	succeed(t, dir, "status --mark fr")
+
+	output := succeed(t, dir, "remove gone")
+
+	expectSays(t, output, "removed gone from en.toml, fr.toml, translations.toml\n")
+	for name, text := range filetest.ReadFiles(t, dir) {
+		if strings.Contains(text, "gone") {
+			t.Errorf("%s still has it:\n%s", name, text)
+		}
+	}
 }
 
 // TestRemoveRefuses: what cannot be removed is said, and no file changes.

@@ -21,9 +21,9 @@ type Removed struct {
 }
 
 // Remove plans to remove a recipe from catalogue.toml, its texts from the files of all languages that could be read,
-// and both from the records: that of imports keeps the recipe from coming back. from is a catalogue that has the
-// recipe. Remove returns an error if the recipe is not a table of its own, or if there are several with the slug: then
-// its author has to remove it by hand.
+// and both from the records: that of imports keeps the recipe from coming back. What is gone already does not matter:
+// if nothing is left of a recipe, no file changes. Remove returns an error if the recipe is not a table of its own, or
+// if there are several with the slug: then its author has to remove it by hand.
 func Remove(from *translation.Set, imported *imports.Record, slug string) (Removed, error) {
 	files, err := removeTables(from.Catalogue, slug)
 	if err != nil {
@@ -43,9 +43,12 @@ func Remove(from *translation.Set, imported *imports.Record, slug string) (Remov
 }
 
 // emptiedCategory returns the slug of the category that has no recipe when the one with a slug is removed. It returns
-// "" if there are others in its category.
+// "" if there are others in its category, or if the recipe is not there.
 func emptiedCategory(recipes []content.RecipeEntry, slug string) string {
 	i := slices.IndexFunc(recipes, func(recipe content.RecipeEntry) bool { return recipe.Slug == slug })
+	if i < 0 {
+		return ""
+	}
 	category := recipes[i].Category
 	for _, other := range recipes {
 		if other.Slug != slug && other.Category == category {
@@ -60,12 +63,14 @@ func removeTables(from *check.Catalogue, slug string) (map[string][]byte, error)
 	files := map[string][]byte{}
 	hasSlug := func(recipe content.RecipeEntry) bool { return recipe.Slug == slug }
 	i := slices.IndexFunc(from.Entries.Recipes, hasSlug)
-	if slices.ContainsFunc(from.Entries.Recipes[i+1:], hasSlug) {
-		return nil, fmt.Errorf("%s: recipe %s is there more than once; take it out by hand", from.Document.File(), slug)
-	}
-	err := remove(files, from.Document, tomldoc.Keys("recipes").Index(i), slug)
-	if err != nil {
-		return nil, err
+	if i >= 0 {
+		if slices.ContainsFunc(from.Entries.Recipes[i+1:], hasSlug) {
+			return nil, fmt.Errorf("%s: recipe %s is there more than once; take it out by hand",
+				from.Document.File(), slug)
+		}
+		if err := remove(files, from.Document, tomldoc.Keys("recipes").Index(i), slug); err != nil {
+			return nil, err
+		}
 	}
 	for _, l := range from.Languages {
 		path := tomldoc.Keys("recipes", slug)
