@@ -40,6 +40,7 @@ type CatalogueFile struct {
 	PlainNotes     bool                        `toml:"plain_notes" check:"optional"`
 	AuthorLabel    string                      `toml:"author_label" check:"optional"`
 	PublishedAt    Date                        `toml:"published_at" check:"optional"`
+	Messages       string                      `toml:"messages" check:"optional" rule:"folder"`
 	CallToAction   CallToActionHref            `toml:"call_to_action" check:"optional"`
 	Languages      map[string]LanguageSettings `toml:"languages" check:"optional" rule:"languages"`
 	Categories     []CategoryEntry             `toml:"categories"`

@@ -19,7 +19,8 @@ import (
 
 func contentFlag() cli.Flag {
 	return stringSetting("content", "read the catalogue from `DIR`, "+
-		"and message files from DIR/locales if there are any (default: catalogue.toml here, or what is built in)", "")
+		"and message files from DIR/locales if there are any, or where that says "+
+		"(default: catalogue.toml here, or what is built in)", "")
 }
 
 // folder returns the folder of the catalogue that a command works on: the one in --content, or else

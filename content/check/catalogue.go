@@ -35,7 +35,19 @@ func checkCatalogue(d *catalogueFile) {
 	}
 	checkOneChangelog(d, lists)
 	checkText(d.File, tomldoc.Keys("author_label"), c.AuthorLabel, false)
+	checkFolder(d, tomldoc.Keys("messages"), c.Messages)
 	adviseOnCommand(d)
+}
+
+func checkFolder(d *catalogueFile, path tomldoc.Path, folder string) {
+	if folder == "" || schema.FolderPattern.MatchString(folder) {
+		return
+	}
+	d.Report(path, problem.Problem{
+		Kind: problem.Value,
+		Message: fmt.Sprintf("%s is %q, expected the path of a folder from that of this file, such as ../locales",
+			path, folder),
+	})
 }
 
 func checkLinkEntries(d *catalogueFile, list content.LinkList) {

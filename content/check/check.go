@@ -29,6 +29,7 @@ type Loaded struct {
 	Broken         problem.List // those that prevent the languages from being compared and the files from being edited
 	SourceLanguage string
 	Drafts         map[string]bool // see [Catalogue]
+	Messages       string          // the folder of all message files, as catalogue.toml names it; "" for none
 	catalogue      *Catalogue
 }
 

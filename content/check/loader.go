@@ -157,6 +157,7 @@ func (l *loader) decoded() *Loaded {
 		Broken:         slices.Clone(l.catalogue.Problems()),
 		SourceLanguage: c.SourceLanguage,
 		Drafts:         c.Drafts,
+		Messages:       c.Entries.Messages,
 		catalogue:      c,
 	}
 	if l.source() != nil { // without it nothing can be compared

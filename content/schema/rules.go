@@ -35,10 +35,14 @@ var HrefPattern = regexp.MustCompile(`^https?://[A-Za-z0-9-._~:/?#\[\]@!$&'()*+,
 // MaxHref is the maximum length of a URL, in bytes. All browsers accept URLs of that length.
 const MaxHref = 2000
 
+// FolderPattern matches the path of a folder that is named from another one, with slashes.
+var FolderPattern = regexp.MustCompile(`^[^/\\]+(/[^/\\]+)*$`)
+
 // rules maps the rule tags of fields to keywords of JSON Schema.
 var rules = map[string]jsonSchema{
 	"slug":      {"pattern": slugs.Pattern.String(), "maxLength": slugs.MaxLength},
 	"href":      {"pattern": HrefPattern.String(), "maxLength": MaxHref},
+	"folder":    {"pattern": FolderPattern.String()},
 	"command":   {"pattern": shell.CommandPattern.String(), "maxLength": shell.MaxCommand},
 	"kind":      {"enum": Kinds},
 	"placement": {"enum": Placements},

@@ -93,9 +93,14 @@ func (s *Source) check(forAuthors bool) (*Checked, error) {
 			return set.OldSlugs(language)
 		},
 	})
+	from := s.messageFolders(loaded.Messages)
+	if err := f.readMessages(from); err != nil {
+		return nil, err
+	}
 	words := s.checkMessages(f, loaded)
 	c := &Checked{
-		Problems: slices.Concat(loaded.Problems, f.unlisted, words.problems, s.checkPictures(f, loaded.Drafts),
+		Problems: slices.Concat(loaded.Problems, f.unlisted, missingFolder(loaded, from), words.problems,
+			s.checkPictures(f, loaded.Drafts),
 			warnings(wrongRecords)),
 		Broken:    slices.Concat(loaded.Broken, wrongRecords, words.broken),
 		Languages: f.languages,
@@ -132,6 +137,20 @@ func (s *Source) check(forAuthors bool) (*Checked, error) {
 	c.Problems = c.Problems.Limited()
 	c.Broken = c.Broken.Limited()
 	return c, nil
+}
+
+// missingFolder reports that the folder of the message files does not exist although catalogue.toml names it. A
+// catalogue that cannot be read has other problems.
+func missingFolder(loaded *check.Loaded, from messageFolders) problem.List {
+	catalogue, err := loaded.Catalogue()
+	if err != nil || loaded.Messages == "" || from.own.exists() {
+		return nil
+	}
+	return problem.List{catalogue.Document.Problem(tomldoc.Keys("messages"), problem.Problem{
+		Kind:    problem.File,
+		Message: "there is no folder " + from.own.name,
+		Hint:    "make it, or leave the key out: then the words of the interface are built in",
+	})}
 }
 
 // warnings returns problems as warnings.

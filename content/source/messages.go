@@ -28,16 +28,13 @@ type checkedMessages struct {
 // checkMessages checks the message files of all languages.
 func (s *Source) checkMessages(f *files, loaded *check.Loaded) *checkedMessages {
 	c := &checkedMessages{byLanguage: map[string]translation.Messages{}}
-	english := s.english(f)
+	english := messages.English()
 	published := map[string]string{} // by name of a language: the language
 	var source map[string]messages.Message
 	for _, language := range sourceFirst(f.languages, loaded.SourceLanguage) {
 		m := f.messages[language]
 		isDraft := loaded.Drafts[language]
 		wrong := m.check(english, language)
-		if s.areOfRepository && language == builtInSource {
-			wrong = append(wrong, messages.NotBuiltIn(m.own)...)
-		}
 		if m.isReadable() {
 			words := s.readWords(m, language == loaded.SourceLanguage)
 			if language == loaded.SourceLanguage {
@@ -71,18 +68,6 @@ func (s *Source) checkMessages(f *files, loaded *check.Loaded) *checkedMessages 
 		c.problems = append(c.problems, wrong...)
 	}
 	return c
-}
-
-// builtInSource is the language whose built-in messages define what messages there are.
-const builtInSource = "en"
-
-// english returns the messages with which those of each language are compared: the built-in English ones and, in this
-// program's repository, those that will be built in.
-func (s *Source) english(f *files) map[string]messages.Message {
-	if m := f.messages[builtInSource]; s.areOfRepository && m.isReadable() {
-		return m.all.Messages
-	}
-	return messages.English()
 }
 
 // sourceFirst keeps the order of the other languages.

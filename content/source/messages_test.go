@@ -29,11 +29,17 @@ func TestMisnamedMessages(t *testing.T) {
 		"rename or remove the file")
 }
 
-// TestMessagesBesideContent: in the repository of this program, the folder of the message files is next to that of the
-// catalogue.
-func TestMessagesBesideContent(t *testing.T) {
-	dir := copySmall(t)
-	writeFile(t, dir, "../go.mod", "module prompt-recipes\n")
+// copyWithMessages returns a copy of the small catalogue that names a folder of messages.
+func copyWithMessages(t *testing.T, folder string) (dir string) {
+	t.Helper()
+	dir = copySmall(t)
+	replaceText(t, dir, "catalogue.toml", "agent_cli", fmt.Sprintf("messages = %q\nagent_cli", folder))
+	return dir
+}
+
+// TestNamedMessagesFolder: the message files may be in any folder that catalogue.toml names.
+func TestNamedMessagesFolder(t *testing.T) {
+	dir := copyWithMessages(t, "../locales")
 	writeFile(t, dir, "../locales/active.fr.toml", "CopyPrompt = \"Copier\n")
 
 	broken := checkFolder(t, dir).Broken
@@ -43,11 +49,10 @@ func TestMessagesBesideContent(t *testing.T) {
 	}
 }
 
-// TestMessagesBesideContentLack: what message files in the repository lack does not come from the program that checks them,
-// which may be older.
-func TestMessagesBesideContentLack(t *testing.T) {
-	dir := copySmall(t)
-	writeFile(t, dir, "../go.mod", "module prompt-recipes\n")
+// TestNamedMessagesFolderLacks: what message files lack in a folder that is named does not come from the program that
+// checks them, which may be older.
+func TestNamedMessagesFolderLacks(t *testing.T) {
+	dir := copyWithMessages(t, "../locales")
 	english, err := fs.ReadFile(locales.Bundled(), "active.en.toml")
 	if err != nil {
 		t.Fatal(err)
@@ -60,32 +65,23 @@ func TestMessagesBesideContentLack(t *testing.T) {
 	expectProblem(t, problems, fmt.Sprintf("active.fr.toml:1:1: %d texts are missing", len(messages.English())-2))
 }
 
-// TestMessagesBesideContentNew: a message that is new in the repository is not a mistake, in no language. The program that
-// checks it has to be built again.
-func TestMessagesBesideContentNew(t *testing.T) {
+// TestMessageThatIsNotBuiltIn: a message that the program does not have is no mistake, since nothing shows it.
+func TestMessageThatIsNotBuiltIn(t *testing.T) {
 	dir := copySmall(t)
-	writeFile(t, dir, "../go.mod", "module prompt-recipes\n")
-	for _, language := range []string{"en", "fr"} {
-		builtIn, err := fs.ReadFile(locales.Bundled(), locales.MessageFile(language))
-		if err != nil {
-			t.Fatal(err)
-		}
-		writeFile(t, dir, "../locales/"+locales.MessageFile(language), string(builtIn)+"\n[NewWord]\nother = \"…\"\n")
-	}
+	writeFile(t, dir, "locales/active.en.toml", "CopyPromt = \"Take\"\n")
 
-	problems := checkFolder(t, dir).Problems.In("active.en.toml", "active.fr.toml")
+	problems := checkFolder(t, dir).Problems.In("active.en.toml")
 
 	difftest.Equal(t, len(problems), 1, problems)
-	expectProblem(t, problems, "message NewWord is not built in yet; "+
-		"build the program again; if no code uses the message, remove it")
-	difftest.Equal(t, len(problems.Of(problem.Error)), 0, problems)
+	expectProblem(t, problems, "active.en.toml:1:1: the program has no message CopyPromt, so nothing shows it; "+
+		"did you mean CopyPrompt?")
+	difftest.Equal(t, problems[0].Severity, problem.Warning)
 }
 
-// TestMessagesBesideContentUntranslated: a message that is new in the repository is missing in the other languages, whose
-// readers get the English one.
-func TestMessagesBesideContentUntranslated(t *testing.T) {
-	dir := copySmall(t)
-	writeFile(t, dir, "../go.mod", "module prompt-recipes\n")
+// TestMessageThatIsNotBuiltInYet: a message that the next program has is missing in the other languages, whose readers
+// get the English one.
+func TestMessageThatIsNotBuiltInYet(t *testing.T) {
+	dir := copyWithMessages(t, "../locales")
 	for language, more := range map[string]string{"en": "\n[NewWord]\nother = \"New word\"\n", "fr": ""} {
 		builtIn, err := fs.ReadFile(locales.Bundled(), locales.MessageFile(language))
 		if err != nil {
@@ -100,16 +96,26 @@ func TestMessagesBesideContentUntranslated(t *testing.T) {
 	expectProblem(t, problems, "missing: words.NewWord")
 }
 
-// TestForeignLocalesBesideContent: a folder locales next to any other catalogue belongs to something else, such as
-// another Go program with go-i18n.
-func TestForeignLocalesBesideContent(t *testing.T) {
+// TestUsualMessagesFolder: a folder locales next to a catalogue that does not name it belongs to something else.
+func TestUsualMessagesFolder(t *testing.T) {
 	dir := copySmall(t)
-	writeFile(t, dir, "../go.mod", "module example.org/shop\n")
-	writeFile(t, dir, "../locales/active.en.toml", "Hello = \"Hi\"\n")
+	writeFile(t, dir, "../locales/active.en.toml", "CopyPrompt = \"Take\"\n")
 
-	from := mustOpen(t, dir)
+	words := siteOf(t, checkFolder(t, dir)).Words
 
-	difftest.Equal(t, from.MessagesDir(), filepath.Join(dir, "locales"))
+	difftest.Equal(t, mustOpen(t, dir).MessagesDir(), filepath.Join(dir, "locales"))
+	difftest.Equal(t, words["en"].Message("CopyPrompt"), "Copy prompt")
+}
+
+// TestMissingMessagesFolder: a folder that catalogue.toml names has to exist.
+func TestMissingMessagesFolder(t *testing.T) {
+	dir := copyWithMessages(t, "words")
+
+	problems := checkFolder(t, dir).Problems.Of(problem.Error)
+
+	difftest.Equal(t, len(problems), 1, problems)
+	expectProblem(t, problems, fmt.Sprintf("catalogue.toml:1:1: there is no folder %s; "+
+		"make it, or leave the key out: then the words of the interface are built in", filepath.Join(dir, "words")))
 }
 
 // TestOwnMessages: a message file of a catalogue may contain only the words that differ from the

@@ -49,6 +49,12 @@ func (f folder) list() ([]string, error) {
 	return slices.Compact(names), nil
 }
 
+// exists reports whether there is such a folder. A file that is not written yet does not make one.
+func (f folder) exists() bool {
+	info, err := fs.Stat(f.files, ".")
+	return err == nil && info.IsDir()
+}
+
 func onlyTOML(names []string) []string {
 	var found []string
 	for _, name := range names {
@@ -93,6 +99,7 @@ type files struct {
 	languages []string               // in alphabetical order
 	messages  map[string]messageFile // by language
 	pictures  []sharePicture
+	reader    *reader      // of the message files, which are read later; nil without a catalogue.toml
 	unlisted  problem.List // problems: message files without a language
 }
 
@@ -124,8 +131,8 @@ func (r *reader) read(from folder, name string) ([]byte, error) {
 	return data, nil
 }
 
-// read reads every file once. Without a catalogue.toml it does not read the other files, because
-// nothing is known about them.
+// read reads every file once, but for the message files: the catalogue says where they are. Without a catalogue.toml
+// it does not read the other files, because nothing is known about them.
 func (s *Source) read() (*files, error) {
 	f := &files{catalogue: map[string][]byte{}, messages: map[string]messageFile{}}
 	names, err := s.catalogue.list()
@@ -146,12 +153,16 @@ func (s *Source) read() (*files, error) {
 	f.imports = f.catalogue[imports.FileName]
 	delete(f.catalogue, translation.FileName)
 	delete(f.catalogue, imports.FileName)
-	return f, r.readMessages(f)
+	f.reader = r
+	return f, nil
 }
 
 // readMessages reads the message files of all languages, and lists those that belong to none.
-func (r *reader) readMessages(f *files) error {
-	own, err := r.source.messages.list()
+func (f *files) readMessages(from messageFolders) error {
+	if f.reader == nil { // there is no catalogue
+		return nil
+	}
+	own, err := from.own.list()
 	if err != nil {
 		return err
 	}
@@ -159,13 +170,13 @@ func (r *reader) readMessages(f *files) error {
 	for _, language := range f.languages {
 		name := locales.MessageFile(language)
 		isOwn := slices.Contains(own, name)
-		if f.messages[language], err = r.readMessageFile(name, isOwn); err != nil {
+		if f.messages[language], err = f.reader.readMessageFile(from, name, isOwn); err != nil {
 			return err
 		}
 		own = slices.DeleteFunc(own, func(other string) bool { return other == name })
 	}
 	for _, name := range own { // files that belong to no language
-		f.unlisted = append(f.unlisted, problem.InFile(filepath.Join(r.source.messages.name, name), problem.Problem{
+		f.unlisted = append(f.unlisted, problem.InFile(filepath.Join(from.own.name, name), problem.Problem{
 			Kind:     problem.File,
 			Severity: problem.Warning,
 			Message:  "there is no language with words of this name",
@@ -177,9 +188,9 @@ func (r *reader) readMessages(f *files) error {
 
 // readMessageFile reads the built-in messages of a file name, and the catalogue's own if it has
 // that file.
-func (r *reader) readMessageFile(name string, isOwn bool) (messageFile, error) {
-	m := messageFile{name: filepath.Join(r.source.messages.name, name)}
-	builtIn, err := r.source.builtIn.read(name)
+func (r *reader) readMessageFile(from messageFolders, name string, isOwn bool) (messageFile, error) {
+	m := messageFile{name: filepath.Join(from.own.name, name)}
+	builtIn, err := from.builtIn.read(name)
 	isBuiltIn := err == nil
 	if !isBuiltIn && !errors.Is(err, fs.ErrNotExist) {
 		return m, err // package messages reports a language without messages
@@ -192,7 +203,7 @@ func (r *reader) readMessageFile(name string, isOwn bool) (messageFile, error) {
 		}
 	}
 	if isOwn {
-		own, err := r.read(r.source.messages, name)
+		own, err := r.read(from.own, name)
 		if err != nil {
 			return m, err
 		}

@@ -2,14 +2,15 @@
 //
 // A [Source] is a folder with a catalogue, or the built-in catalogue, with its message files. The
 // message files are the built-in ones and those of the folder, whose messages replace built-in
-// ones. [Source.Check] reads every file once. It lists all problems, with severities and excerpts.
-// If there are no errors, it also returns what a site is made from.
+// ones. If catalogue.toml names a folder of messages, it has all of them, and none is built in.
+// [Source.Check] reads every file once. It lists all problems, with severities and excerpts. If there
+// are no errors, it also returns what a site is made from.
 //
 //	DIR/catalogue.toml, DIR/<language>.toml    see package check
 //	DIR/translations.toml                      see package translation
 //	DIR/imports.toml                           see package imports
-//	DIR/locales/active.<language>.toml         see package locales; in this program's repository
-//	                                           locales is beside content
+//	DIR/locales/active.<language>.toml         see package locales; catalogue.toml may name
+//	                                           another folder
 //	DIR/share.<language>.png, DIR/share.png    share pictures, 1200 by 630 pixels;
 //	                                           the second is for all other languages
 //
@@ -31,14 +32,12 @@ import (
 	"os"
 	"path"
 	"path/filepath"
-	"reflect"
-	"strings"
-
-	"golang.org/x/mod/modfile"
 
 	"prompt-recipes/content"
+	"prompt-recipes/content/decode"
 	"prompt-recipes/content/imports"
 	"prompt-recipes/content/langtag"
+	"prompt-recipes/content/tomldoc"
 	"prompt-recipes/content/translation"
 	"prompt-recipes/locales"
 )
@@ -46,12 +45,10 @@ import (
 // Source is a catalogue and the message files that belong to it.
 type Source struct {
 	catalogue folder
-	messages  folder // message files of the catalogue itself
-	builtIn   folder // message files that are built in, for what the catalogue's own lack
+	dir       string // the folder of the catalogue; "" for one that is in no folder
+	builtIn   folder // message files that are built in
 	// the catalogue is also built in, so its record says what the built-in messages were made from
 	bundled bool
-	// the messages are those of this program's repository, from which the next program is built
-	areOfRepository bool
 }
 
 // Bundled is the built-in catalogue with the built-in message files.
@@ -66,7 +63,6 @@ func Bundled() *Source {
 func New(catalogue, messages fs.FS) *Source {
 	return &Source{ // the names are those of the folders in the source tree
 		catalogue: folder{name: "content", files: catalogue},
-		messages:  folder{name: "locales", files: embed.FS{}},
 		builtIn:   folder{name: "locales", files: messages},
 	}
 }
@@ -82,49 +78,58 @@ func Open(dir string) (*Source, error) {
 	case !info.IsDir():
 		return nil, fmt.Errorf("%s is not a folder", dir)
 	}
-	s := &Source{catalogue: folder{name: dir, files: rootFS{dir, "."}}}
-	if beside, isUsed := messagesBeside(dir); isUsed {
-		s.messages = folder{name: beside, files: rootFS{beside, "."}}
-		s.builtIn = folder{name: beside, files: embed.FS{}} // what is missing there must not come from an older build
-		s.areOfRepository = true
-		return s, nil
-	}
-	// a symbolic link must not lead out of dir
-	s.messages = folder{name: filepath.Join(dir, "locales"), files: rootFS{dir, "locales"}}
-	s.builtIn = folder{name: s.messages.name, files: locales.Bundled()}
-	return s, nil
+	return &Source{
+		catalogue: folder{name: dir, files: rootFS{dir, "."}},
+		dir:       dir,
+		builtIn:   folder{name: "locales", files: locales.Bundled()},
+	}, nil
 }
 
-// messagesBeside finds the folder of message files beside the folder content of this program's own repository. No
-// other folder has one: locales beside it would belong to something else.
-func messagesBeside(dir string) (beside string, isUsed bool) {
-	whole, err := filepath.Abs(dir)
-	if err != nil || filepath.Base(whole) != "content" {
-		return "", false
-	}
-	parent := filepath.Dir(whole)
-	data, err := folder{name: parent, files: rootFS{parent, "."}}.read("go.mod")
-	if err != nil || modfile.ModulePath(data) != module {
-		return "", false
-	}
-	return filepath.Join(dir, "../locales"), true
+// messageFolders are the folders that the words of the interface are read from.
+type messageFolders struct {
+	own     folder // the catalogue's own
+	builtIn folder // what the catalogue's own lack
 }
 
-// module is the path of this program's module.
-var module = strings.TrimSuffix(reflect.TypeFor[Source]().PkgPath(), "/content/source")
+// messageFolders returns the folders of a catalogue whose catalogue.toml names one, or "". The built-in catalogue has
+// no other words than the built-in ones.
+func (s *Source) messageFolders(named string) messageFolders {
+	folders := messageFolders{builtIn: s.builtIn}
+	switch {
+	case s.dir == "":
+		folders.own = folder{name: s.builtIn.name, files: embed.FS{}}
+	case named == "": // a symbolic link must not lead out of the folder of the catalogue
+		folders.own = folder{name: filepath.Join(s.dir, "locales"), files: rootFS{s.dir, "locales"}}
+	default:
+		dir := filepath.Join(s.dir, filepath.FromSlash(named))
+		folders.own = folder{name: dir, files: rootFS{dir, "."}}
+		if folders.own.exists() { // it has all words, so none comes from a program that may be older
+			folders.builtIn = folder{name: dir, files: embed.FS{}}
+		}
+	}
+	folders.own.unwritten = s.catalogue.unwritten
+	return folders
+}
 
 // CatalogueDir returns the folder of the catalogue, named so that an editor finds it.
 func (s *Source) CatalogueDir() string { return s.catalogue.name }
 
-// MessagesDir returns the folder of the message files of the catalogue, which may not exist.
-func (s *Source) MessagesDir() string { return s.messages.name }
+// MessagesDir returns the folder of the message files of the catalogue, which may not exist. It reads catalogue.toml,
+// and takes the usual folder if that names none, or cannot be read.
+func (s *Source) MessagesDir() string {
+	var entries content.CatalogueFile
+	if data, err := s.catalogue.read(content.CatalogueFileName); err == nil {
+		document, _ := tomldoc.Parse(content.CatalogueFileName, data)
+		entries, _ = decode.Document[content.CatalogueFile](document)
+	}
+	return s.messageFolders(entries.Messages).own.name
+}
 
 // With returns the source as it will be when files of the catalogue and of its messages are written. They are
 // given by path. The map must not change while that source is in use.
 func (s *Source) With(files map[string][]byte) *Source {
 	with := *s
 	with.catalogue.unwritten = files
-	with.messages.unwritten = files
 	return &with
 }
 

@@ -54,7 +54,7 @@ func copyWithProblems(t *testing.T) string {
 	dir := copySmall(t)
 	markText(t, dir, tomldoc.Keys("recipes", "unit-tests", "why_it_holds"))
 	replaceText(t, dir, "en.toml", `"Because."`, `"Because it is."`)
-	writeFile(t, dir, "locales/active.fr.toml", "Copie = \"Copier\"\n")
+	writeFile(t, dir, "locales/active.fr.toml", "Copied = \"\"\n")
 	return dir
 }
 
@@ -72,9 +72,9 @@ func TestCheck(t *testing.T) {
 		Severity:  problem.Error,
 		File:      filepath.Join(dir, "locales/active.fr.toml"),
 		Line:      1,
-		Message:   "message Copie is not in the built-in active.en.toml",
+		Message:   "message Copied is empty",
 		FirstLine: 1,
-		Lines:     []string{`Copie = "Copier"`, ""},
+		Lines:     []string{`Copied = ""`, ""},
 	})
 	expectWhole(t, findStale(t, checked.Problems), problem.Problem{
 		Severity:  problem.Warning,

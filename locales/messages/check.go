@@ -12,9 +12,9 @@ import (
 	"prompt-recipes/content/tomldoc"
 )
 
-// Check compares the message file of a language with the English messages. Each message of the file must be
-// among these, with the same placeholders, and have the plural forms of its language. The file may lack messages.
-// The problems are not sorted. If there are none, a [locales.Bundle] accepts the file.
+// Check compares the message file of a language with the English messages. Each message of the file must have the same
+// placeholders as the English one, and the plural forms of its language. If there is no such message, nothing shows it.
+// The file may lack messages. The problems are not sorted. If there are none, a [locales.Bundle] accepts the file.
 func Check(english map[string]Message, tag string, file *File) problem.List {
 	document := file.Document
 	if document == nil {
@@ -32,33 +32,6 @@ func Check(english map[string]Message, tag string, file *File) problem.List {
 	c := &comparison{document: document, english: english, forms: forms}
 	c.compare()
 	return c.problems
-}
-
-// NotBuiltIn warns of messages of the English file in this program's repository that are not in the program that reads
-// it. file may be nil.
-func NotBuiltIn(file *File) problem.List {
-	if file == nil {
-		return nil
-	}
-	builtIn := English()
-	known := slices.Sorted(maps.Keys(builtIn))
-	var found problem.List
-	for _, id := range slices.Sorted(maps.Keys(file.Messages)) {
-		if _, ok := builtIn[id]; ok {
-			continue
-		}
-		hint := "build the program again; if no code uses the message, remove it"
-		if guess := problem.DidYouMean(id, known); guess != "" {
-			hint += "; " + guess
-		}
-		found = append(found, file.Document.Problem(tomldoc.Keys(id), problem.Problem{
-			Kind:     problem.Unknown,
-			Severity: problem.Warning,
-			Message:  "message " + id + " is not built in yet",
-			Hint:     hint,
-		}))
-	}
-	return found
 }
 
 // Missing reports that a language has no message file. name is the path under which an editor would find
@@ -137,15 +110,13 @@ func (c *comparison) reportKey(id, key string, isMessage bool) {
 }
 
 func (c *comparison) reportUnknown(id string, known []string) {
-	hint := "remove it or correct the id"
-	if guess := problem.DidYouMean(id, known); guess != "" {
-		hint += "; " + guess
-	}
-	c.report(tomldoc.Keys(id), problem.Problem{
-		Kind:    problem.Unknown,
-		Message: "is not in the built-in active.en.toml",
-		Hint:    hint,
-	})
+	path := tomldoc.Keys(id)
+	c.problems = append(c.problems, c.document.Problem(path, problem.Problem{
+		Kind:     problem.Unknown,
+		Severity: problem.Warning,
+		Message:  fmt.Sprintf("the program has no message %s, so nothing shows it", path),
+		Hint:     problem.DidYouMean(id, known),
+	}))
 }
 
 // compareForms compares the texts of a message with the English one. It reports plural forms that its language

@@ -81,7 +81,7 @@ func TestOwnEnglish(t *testing.T) {
 
 	problems := Check(English(), "en", Parse("active.en.toml", own))
 
-	const want = "message Coppied is not in the built-in active.en.toml; remove it or correct the id; did you mean Copied?"
+	const want = "the program has no message Coppied, so nothing shows it; did you mean Copied?"
 	if len(problems) != 1 || !strings.Contains(problems.Error(), want) {
 		t.Errorf("got %v, want %s", problems, want)
 	}

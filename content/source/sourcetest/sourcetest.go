@@ -2,6 +2,7 @@
 package sourcetest
 
 import (
+	"path/filepath"
 	"sync"
 	"testing"
 
@@ -9,6 +10,7 @@ import (
 	"prompt-recipes/content/check"
 	"prompt-recipes/content/filetest"
 	"prompt-recipes/content/source"
+	"prompt-recipes/content/tomldoc"
 	"prompt-recipes/locales"
 )
 
@@ -41,8 +43,18 @@ func bundledSite(t testing.TB) *source.SiteInput {
 	return input
 }
 
-// CopyCatalogue writes the files of the bundled catalogue to a new folder, and returns its name.
+// CopyCatalogue writes the files of the bundled catalogue to a new folder, and returns its name. The copy does not name
+// the folder of its messages, which is not beside it: they are built in.
 func CopyCatalogue(t testing.TB) string {
 	t.Helper()
-	return filetest.Copy(t, content.Bundled(), t.TempDir())
+	dir := filetest.Copy(t, content.Bundled(), t.TempDir())
+	name := filepath.Join(dir, content.CatalogueFileName)
+	catalogue, problems := tomldoc.Parse(name, []byte(filetest.ReadFile(t, name)))
+	if problems != nil {
+		t.Fatal(problems)
+	}
+	edits := catalogue.Edit()
+	edits.Remove(tomldoc.Keys("messages"))
+	filetest.WriteFile(t, name, string(edits.Bytes()))
+	return dir
 }
