@@ -81,12 +81,12 @@ func (taken Taken) Take(slug string, owner Owner) *problem.Problem {
 	wrong := problem.Problem{Kind: problem.Value}
 	other, isTaken := taken[slug]
 	switch {
-	case len(slug) > MaxLength:
-		wrong.Message = fmt.Sprintf("the slug has %d characters, more than %d", len(slug), MaxLength)
-		wrong.Hint = "shorten it"
 	case !IsValid(slug):
 		wrong.Message = fmt.Sprintf("slug is %q, expected lower-case words joined by hyphens, "+
 			"such as full-test-setup", slug)
+	case len(slug) > MaxLength:
+		wrong.Message = fmt.Sprintf("the slug has %d characters, more than %d", len(slug), MaxLength)
+		wrong.Hint = "shorten it"
 	case isTaken:
 		wrong.Message = fmt.Sprintf("slug %s is taken by %s", slug, other.Description)
 		wrong.Hint = "choose another"
