@@ -148,7 +148,17 @@ func (d *decoder) decodeDate(path tomldoc.Path, into reflect.Value, value any) b
 		return d.reportType(path, "a date such as 2026-03-18, without quotes")
 	}
 	date := into.Addr().Interface().(*content.Date)
-	return date.UnmarshalTOML(value) == nil
+	if date.UnmarshalTOML(value) != nil {
+		return false
+	}
+	if date.IsZero() {
+		d.Report(path, problem.Problem{
+			Kind:    problem.Value,
+			Message: d.Name(path) + " is 0001-01-01, which stands for no date",
+			Hint:    "write another date, or remove the key",
+		})
+	}
+	return true
 }
 
 func (d *decoder) decodeText(path tomldoc.Path, isOptional bool, into reflect.Value, value any) bool {
