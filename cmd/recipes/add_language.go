@@ -128,7 +128,8 @@ func writeNextSteps(w io.Writer, tag, contentArgument string) {
 // checkTag returns an error unless a text is the canonical tag of a language in which the program can
 // make a page. With another tag, a catalogue could have the same language twice.
 func checkTag(tag string) error {
-	isLanguage := locales.IsLanguage(tag) && langtag.OfFile(content.LanguageFileName(tag)) != ""
+	isLanguage := locales.IsLanguage(tag) && langtag.IsLanguage(tag) &&
+		langtag.OfFile(content.LanguageFileName(tag)) != ""
 	if likely := langtag.Likely(tag); !isLanguage && likely != "" && likely != tag {
 		return usageErrorf("%q is not how the tag of a language is written: write %s", tag, likely)
 	}

@@ -335,3 +335,12 @@ func TestDraftFirstDay(t *testing.T) {
 
 	expectSaysNot(t, output, "FirstDay")
 }
+
+// TestNoLanguage: the tag of an unknown language, or of a group of languages, begins no catalogue.
+func TestNoLanguage(t *testing.T) {
+	for _, tag := range []string{"und", "art"} {
+		output := fail(t, t.TempDir(), exitUsage, "init --language "+tag+" new")
+
+		expectSays(t, output, `"`+tag+`" is not the tag of a language, expected one that CLDR knows`)
+	}
+}

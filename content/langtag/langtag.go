@@ -35,6 +35,16 @@ func Likely(written string) string {
 	return tag.String()
 }
 
+// others are the tags with plural rules that stand for no language: that of an unknown one, and those of groups of
+// languages.
+var others = []string{"und", "art", "nah", "smi"}
+
+// IsLanguage reports whether a tag stands for one language, and not for an unknown one or a group of languages.
+func IsLanguage(tag string) bool {
+	base, _, _ := strings.Cut(tag, "-")
+	return !slices.Contains(others, base)
+}
+
 // rightToLeft are the scripts that are written from right to left. The page is not made for them.
 var rightToLeft = []string{"Adlm", "Arab", "Hebr", "Mand", "Mend", "Nkoo", "Rohg", "Samr", "Syrc", "Thaa"}
 
