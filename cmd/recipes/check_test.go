@@ -7,6 +7,7 @@ import (
 
 	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/filetest"
+	"prompt-recipes/content/source/sourcetest"
 )
 
 // TestCheckBuiltIn: without a catalogue, the command checks the built-in one and says so.
@@ -128,4 +129,12 @@ func TestCheckLanguagesOrder(t *testing.T) {
 	if mistake < 0 || apostrophe < mistake {
 		t.Errorf("the error is not before the warning:\n%s", output)
 	}
+}
+
+// TestContentHint: an empty argument is not meant for a folder, even where there is a catalogue.
+func TestContentHint(t *testing.T) {
+	t.Chdir(sourcetest.CopyCatalogue(t))
+
+	difftest.Equal(t, contentHint(""), "")
+	difftest.Equal(t, contentHint("."), "; did you mean --content .?")
 }

@@ -32,7 +32,11 @@ func folder(c *cli.Command) string {
 	return c.String("content")
 }
 
+// hasCatalogue reports whether there is a catalogue in a folder. "" is none.
 func hasCatalogue(dir string) bool {
+	if dir == "" {
+		return false
+	}
 	_, err := os.Stat(filepath.Join(dir, content.CatalogueFileName))
 	return err == nil
 }
