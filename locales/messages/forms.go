@@ -5,6 +5,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"sync"
 
 	"prompt-recipes/locales"
 )
@@ -15,8 +16,24 @@ type forms struct {
 	known  []string // also those of larger numbers: Italian has one of its own for millions
 }
 
-// formsOf asks go-i18n, which also chooses the forms on the page. The error is that of a language without plural rules.
+// knownForms caches the forms of languages, by tag.
+var knownForms sync.Map
+
+// formsOf returns the forms of a language. The error is that of a language without plural rules.
 func formsOf(tag string) (forms, error) {
+	if known, ok := knownForms.Load(tag); ok {
+		return known.(forms), nil
+	}
+	found, err := findForms(tag)
+	if err != nil {
+		return forms{}, err
+	}
+	knownForms.Store(tag, found)
+	return found, nil
+}
+
+// findForms asks go-i18n, which also chooses the forms on the page.
+func findForms(tag string) (forms, error) {
 	var names strings.Builder
 	for _, form := range pluralForms {
 		fmt.Fprintf(&names, "Form.%s = %q\n", form, form)

@@ -9,6 +9,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"sync"
 
 	"prompt-recipes/content/problem"
 	"prompt-recipes/content/tomldoc"
@@ -16,8 +17,10 @@ import (
 )
 
 // English returns the built-in English messages by id. They define what messages there are, whatever
-// the source language of a catalogue is.
-func English() map[string]Message { return Parse("", builtInFile("en")).Messages }
+// the source language of a catalogue is. Callers must not change them.
+func English() map[string]Message { return englishFile().Messages }
+
+var englishFile = sync.OnceValue(func() *File { return Parse("", builtInFile("en")) })
 
 // builtInFile returns the built-in message file of a language, or nil if there is none.
 func builtInFile(tag string) []byte {
@@ -120,7 +123,7 @@ func Complete(own, builtIn *File) *File {
 	if builtIn != nil {
 		own = own.with(builtIn)
 	}
-	return own.with(Parse("", builtInFile("en")))
+	return own.with(englishFile())
 }
 
 // with returns the file with the messages of another that it lacks.
