@@ -6,7 +6,7 @@ ADDR ?= localhost:8000
 LANGUAGES := en fr pt de ja
 
 # The packages to test with the race detector: they share memory between goroutines, and their tests start neither a browser
-# nor the program. TestNeverReaders is left out there: the buffers that it fills take the detector a minute.
+# nor the program. TestNeverReader is left out there: the buffers that it fills take the detector a minute.
 RACE := ./app/phrase ./cmd/build ./locales ./web/compress ./web/serve ./web/serve/dev ./web/serve/live ./web/serve/logqueue ./web/site
 
 # The packages with something that -short leaves out.
@@ -65,7 +65,7 @@ verify: client npm ## run the rest, after make test: Firefox, WebKit, nginx, Cad
 	.ci/lint
 	.npm/node_modules/.bin/oxlint --config .ci/oxlint.json --deny-warnings web/script
 	GOFLAGS= GOOS=windows go vet ./cmd/recipes ./content/... ./web/export/... ./web/serve/...
-	CGO_ENABLED=1 go test -vet=off -race -short -skip '^TestNeverReaders$$' $(RACE)
+	CGO_ENABLED=1 go test -vet=off -race -short -skip '^TestNeverReader$$' $(RACE)
 	AFTER_SHORT=1 go test -vet=off -timeout 1h -parallel 4 $(LONG)
 	go test -vet=off -short -parallel 4 ./web/browsertest -host nginx -base /docs/prompts/ -whole-chromium \
 	  -run '^Test(Offline|OfflineClient|SwitchLanguage)$$'
