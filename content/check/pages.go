@@ -30,11 +30,15 @@ func (p *Pages) Source(file string) []byte { return p.documents[file].WithoutCom
 // Pages makes the pages of a catalogue without errors. Texts that a language lacks come from the source
 // language, with the tag of that language. The texts that are still copies, given by language, get the tag too.
 func (c *Catalogue) Pages(copies map[string][]tomldoc.Path) (*Pages, error) {
+	catalogue, err := withoutFolders(c.Document)
+	if err != nil {
+		return nil, err
+	}
 	pages := &Pages{
 		SourceLanguage: c.SourceLanguage,
 		Languages:      []string{c.SourceLanguage},
 		pages:          map[string]content.Page{},
-		documents:      map[string]*tomldoc.Document{content.CatalogueFileName: c.Document},
+		documents:      map[string]*tomldoc.Document{content.CatalogueFileName: catalogue},
 	}
 	for _, tag := range slices.Sorted(maps.Keys(c.Languages)) {
 		if c.Drafts[tag] {
@@ -51,6 +55,18 @@ func (c *Catalogue) Pages(copies map[string][]tomldoc.Path) (*Pages, error) {
 		}
 	}
 	return pages, nil
+}
+
+// withoutFolders returns a catalogue file without the key that names a folder of its author: readers' browsers get the
+// file alone.
+func withoutFolders(catalogue *tomldoc.Document) (*tomldoc.Document, error) {
+	edits := catalogue.Edit()
+	edits.Remove(tomldoc.Keys("messages"))
+	published, problems := tomldoc.Parse(catalogue.File(), edits.Bytes())
+	if problems != nil {
+		return nil, problems
+	}
+	return published, nil
 }
 
 func (c *Catalogue) page(tag string, copies []tomldoc.Path) (content.Page, error) {

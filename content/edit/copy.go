@@ -74,7 +74,7 @@ func copyProse(from *translation.Set, language string, keys []tomldoc.Path) (Cop
 }
 
 // copyMessages copies messages into the file of a language. Those that nothing built in has are in the message file of
-// the source language alone, such as a new one in this program's repository.
+// the source language alone, such as one that the next build of the program has.
 func copyMessages(from *translation.Set, language string, keys []tomldoc.Path) (Copied, error) {
 	begun, _, err := BeginMessages(from, language)
 	if err != nil {

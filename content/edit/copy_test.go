@@ -230,7 +230,7 @@ func TestCopyMissing(t *testing.T) {
 	difftest.Equal(t, fmt.Sprint(copied[1].Keys), "[words.Copied words.April]")
 }
 
-// TestCopyNewMessage: a message that is new in this program's repository is not built in yet, in no language. It is copied
+// TestCopyNewMessage: a message that only the next build of the program has is not built in yet, in no language. It is copied
 // from the file of the source language.
 func TestCopyNewMessage(t *testing.T) {
 	files := contenttest.Small(t)

@@ -99,6 +99,9 @@ func ownName(tag string) string {
 		name = namer.Name(t) // português (Brasil), so that readers can tell it from português
 	}
 	name = cmp.Or(name, display.English.Tags().Name(t))
+	if script, _ := t.Script(); script.String() == "Jpan" { // CLDR has the narrow brackets, which Japanese does not use
+		name = strings.NewReplacer(" (", "（", ")", "）").Replace(name)
+	}
 	return cases.Title(t, cases.NoLower).String(name)
 }
 

@@ -32,6 +32,7 @@ func TestBeginName(t *testing.T) {
 	for tag, want := range map[string]string{
 		"it":         "Italiano",
 		"pt-BR":      "Português (Brasil)",
+		"ja-JP":      "日本語（日本）",
 		"zh-Hant-TW": "繁體中文",
 		"gsw":        "Schwiizertüütsch",
 	} {
