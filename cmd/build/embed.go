@@ -14,13 +14,13 @@ import (
 	"prompt-recipes/web/compress"
 )
 
-// writeEncodings compresses the client as small as possible, which takes a minute. It skips the
-// encodings that an earlier run has written.
-func writeEncodings(dir string, client []byte) error {
+// writeEncodings compresses the client as small as possible, so that the program need not do it whenever it starts.
+// It skips the encodings that an earlier run has written and, unless withSlow, those that take half a minute.
+func writeEncodings(dir string, client []byte, withSlow bool) error {
 	var group errgroup.Group
 	for _, encoding := range compress.Encodings {
 		name := filepath.Join(dir, encoding.FileName(client))
-		if _, err := os.Stat(name); err == nil {
+		if _, err := os.Stat(name); err == nil || encoding.IsBestSlow && !withSlow {
 			continue
 		}
 		group.Go(func() error {

@@ -3,6 +3,7 @@ package main
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -15,7 +16,7 @@ import (
 func TestEmbed(t *testing.T) {
 	dir := t.TempDir()
 	client := []byte("a program")
-	if err := writeEncodings(dir, client); err != nil {
+	if err := writeEncodings(dir, client, true); err != nil {
 		t.Fatal(err)
 	}
 	if err := embed(dir, map[string][]byte{clientName: client, "boot.js": nil}); err != nil {
@@ -34,6 +35,25 @@ func TestEmbed(t *testing.T) {
 	if n := strings.Count(source, "//go:embed "); n != len(want) {
 		t.Errorf("%d files are embedded, want %d", n, len(want))
 	}
+}
+
+// TestWriteEncodingsQuick: a build that is not for a release leaves out the encoding that takes long.
+func TestWriteEncodingsQuick(t *testing.T) {
+	dir := t.TempDir()
+	client := []byte("a program")
+	var want []string
+	for _, encoding := range compress.Encodings {
+		if encoding.Name != "br" {
+			want = append(want, encoding.FileName(client))
+		}
+	}
+
+	err := writeEncodings(dir, client, false)
+
+	if err != nil {
+		t.Fatal(err)
+	}
+	difftest.Equal(t, filetest.Files(t, dir), slices.Sorted(slices.Values(want)))
 }
 
 // TestEmbedRemoves: encodings of other clients, and what interrupted runs have left behind,
@@ -64,7 +84,7 @@ func TestWriteEncodingsOnce(t *testing.T) {
 	client := []byte("a program")
 	encoding := filepath.Join(dir, compress.Encodings[0].FileName(client))
 	filetest.WriteFile(t, encoding, "kept")
-	if err := writeEncodings(dir, client); err != nil {
+	if err := writeEncodings(dir, client, true); err != nil {
 		t.Fatal(err)
 	}
 	if got := filetest.ReadFile(t, encoding); got != "kept" {

@@ -1,6 +1,6 @@
 // Build makes the files that the program embeds, see web/built: the client, the scripts and style
 // sheets for browsers, and the licences. Run it anywhere in the repository. With -compress it also
-// compresses the client as small as possible, for a release.
+// compresses the client with Brotli as small as possible, for a release.
 //
 // Several builds may run at the same time: they write the same bytes, and they replace each file as
 // a whole. They do not touch a file whose bytes stay the same, so that the go command need not
@@ -24,7 +24,7 @@ const (
 )
 
 func main() {
-	compress := flag.Bool("compress", false, "compress the client as well as it can be: a minute, the first time")
+	compress := flag.Bool("compress", false, "compress the client with Brotli too: half a minute, the first time")
 	flag.Parse()
 	if err := build(*compress); err != nil {
 		fmt.Fprintln(os.Stderr, "build:", err)
@@ -44,10 +44,8 @@ func build(compress bool) error {
 	if err != nil {
 		return err
 	}
-	if compress {
-		if err := writeEncodings(output, files[clientName]); err != nil {
-			return err
-		}
+	if err := writeEncodings(output, files[clientName], compress); err != nil {
+		return err
 	}
 	return embed(output, files)
 }

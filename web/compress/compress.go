@@ -18,17 +18,20 @@ import (
 type Encoding struct {
 	Name string // as in Accept-Encoding
 	Ext  string // file name extension, with the dot
-	// newWriter returns a writer that compresses size bytes. Only Brotli needs best: the other
-	// encodings take less than a second for the client as it is.
+	// IsBestSlow says that Best takes half a minute for the client. Otherwise it is the same as Quick, and takes a
+	// second.
+	IsBestSlow bool
+	// newWriter returns a writer that compresses size bytes. Only if IsBestSlow it needs best.
 	newWriter func(to io.Writer, size int, best bool) (io.WriteCloser, error)
 }
 
 // Encodings are all encodings, in order of preference if a browser accepts several equally.
 var Encodings = []Encoding{
 	{
-		Name:      "br",
-		Ext:       ".br",
-		newWriter: newBrotliWriter,
+		Name:       "br",
+		Ext:        ".br",
+		IsBestSlow: true,
+		newWriter:  newBrotliWriter,
 	},
 	{
 		Name:      "zstd",

@@ -58,7 +58,7 @@ func encode(body []byte, encoding compress.Encoding) ([]byte, error) {
 		return encoding.Best(body)
 	}
 	ready := built.Files[encoding.FileName(body)]
-	if ready != nil { // in a release
+	if ready != nil {
 		return ready, nil
 	}
 	return encoding.Quick(body)

@@ -50,7 +50,7 @@ func (r *reloader) answer(lastReload string) {
 // them. Most files of two versions are the same, and share their memory.
 const keptVersions = 4
 
-// compressDelay is how long a new server waits before it compresses all files, which takes four seconds of
+// compressDelay is how long a new server waits before it compresses all files, which takes some seconds of
 // processor time. Until then the processors are free for the first readers. A file that somebody asks
 // for is compressed at once.
 const compressDelay = 10 * time.Second
