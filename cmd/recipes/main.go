@@ -119,10 +119,11 @@ func rootCommand() *cli.Command {
 		Name:    "recipes",
 		Usage:   "publish a catalogue of prompt recipes",
 		Version: programVersion(),
-		Description: `A flag with a variable in its help can also be set in the environment. A command without the
-flag ignores the variable, as serve does RECIPES_STRICT; a variable RECIPES_… that no command has is a mistake. Exit
-status: 0 success, 1 the catalogue has errors or the command failed, 2 the command line is wrong or names what is not
-there.
+		Description: `A flag with a variable in its help can also be set in the environment. A command without the flag
+ignores the variable, as serve does RECIPES_STRICT. A variable RECIPES_… that no command has is a mistake.
+
+Exit status: 0 success, 1 the catalogue has errors or the command failed, 2 the command line is wrong or names what
+is not there.
 
 recipes help writing      files, recipes, swap-outs, mistakes, editors
 recipes help translating  languages, what is stale, Weblate
