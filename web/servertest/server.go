@@ -183,12 +183,15 @@ func (s *Server) StandardError() string {
 }
 
 // Requests returns the records of the access log.
-func (s *Server) Requests() []map[string]any {
+func (s *Server) Requests() []map[string]any { return s.Records("request") }
+
+// Records returns the log records with a message that [Server.Await] has not removed.
+func (s *Server) Records(message string) []map[string]any {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	var found []map[string]any
 	for _, record := range s.log {
-		if record["msg"] == "request" {
+		if record["msg"] == message {
 			found = append(found, record)
 		}
 	}
