@@ -108,7 +108,7 @@ func categories(c CatalogueFile, l LanguageFile) ([]Category, error) {
 // hasSkills reports whether some recipe can be a skill. It looks at the texts of the page's own language.
 func hasSkills(categories []Category) bool {
 	return slices.ContainsFunc(categories, func(c Category) bool {
-		return slices.ContainsFunc(c.Recipes, func(r Recipe) bool { return r.CanBeSkill })
+		return slices.ContainsFunc(c.Recipes, func(r Recipe) bool { return r.IsSkill })
 	})
 }
 
@@ -129,7 +129,7 @@ func assembleRecipe(c CatalogueFile, entry RecipeEntry, text RecipeText) (Recipe
 		PlainNotes:     c.PlainNotes,
 		FailureModes:   text.FailureModes,
 		ExpectedOutput: text.ExpectedOutput,
-		CanBeSkill:     len(SkillFaults(entry, text)) == 0,
+		IsSkill:        !entry.NoSkill && len(SkillFaults(entry, text)) == 0,
 	}
 	for _, s := range entry.SwapOuts {
 		swapOut, err := recipe.assembleSwapOut(s, text.SwapOuts[s.Slug])

@@ -100,7 +100,7 @@ type Recipe struct {
 	FailureModes   string
 	ExpectedOutput string
 	SwapOuts       []SwapOut
-	CanBeSkill     bool // there are no [SkillFaults]
+	IsSkill        bool // it is offered as a skill, too: its author wants that, and there are no [SkillFaults]
 }
 
 // SwapOut is a variant of a recipe's prompt.

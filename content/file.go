@@ -88,6 +88,7 @@ type RecipeEntry struct {
 	Category   string         `toml:"category" rule:"slug"`
 	Prompt     Lines          `toml:"prompt"`
 	PromptOnly bool           `toml:"prompt_only" check:"optional"`
+	NoSkill    bool           `toml:"no_skill" check:"optional"`
 	Change     []string       `toml:"change" check:"optional"`
 	SwapOuts   []SwapOutEntry `toml:"swap_outs" check:"optional"`
 }

@@ -3,7 +3,6 @@ package main
 import (
 	"cmp"
 	"fmt"
-	"path/filepath"
 	"strings"
 
 	"prompt-recipes/content/edit"
@@ -90,11 +89,9 @@ func reasonForPromptOnly(d merge.Decision, outcome edit.Outcome) string {
 	return d.Slug + ": " + outcome.PromptOnly
 }
 
-// skillOfSameName returns the slug of a recipe that came from a skill, if a skill made of the recipe has the same
-// folder. Otherwise it returns "".
+// skillOfSameName returns the slug of a new recipe if its file is a skill of that name. Otherwise it returns "".
 func skillOfSameName(d merge.Decision) string {
-	path, err := filepath.Abs(d.Origin.File)
-	if err != nil || filepath.Base(path) != "SKILL.md" || filepath.Base(filepath.Dir(path)) != d.Slug {
+	if !d.IsSkill {
 		return ""
 	}
 	return d.Slug

@@ -78,8 +78,8 @@ func (r addReport) written() []section {
 		{"Left out", slices.Concat(linesOf(r.found.LeftOut, notes), r.keys())},
 		{"Named in prompts; readers do not have these files, and only Claude Code runs these commands",
 			slices.Concat(linesOf(r.found.Named, notes), linesOf(r.found.Commands, notes))},
-		{"These are skills under the same names: the command of the page that installs all recipes as skills " +
-			"replaces their folders, with the files beside them", linesOf(begun, skillOfSameName)},
+		{"Not offered as skills, since they are skills of these names, which would be replaced; " +
+			"to offer one, take out its no_skill", linesOf(begun, skillOfSameName)},
 	}
 }
 

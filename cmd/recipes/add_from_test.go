@@ -109,9 +109,10 @@ func writeFiles(t *testing.T, dir string, files map[string]string) {
 	}
 }
 
-// TestAddFromSkills: only skills whose folder has the slug of the recipe are said to be replaced, and only once.
+// TestAddFromSkills: recipes of skills whose folder has their slug are no skills of the page, which would replace the
+// folder. That is said once.
 func TestAddFromSkills(t *testing.T) {
-	const areReplaced = "These are skills under the same names"
+	const notOffered = "Not offered as skills"
 	dir := beginCatalogue(t, "--empty")
 	writeFiles(t, dir, map[string]string{
 		"skills/tidy/SKILL.md":   "Tidy up.\n",
@@ -122,8 +123,10 @@ func TestAddFromSkills(t *testing.T) {
 	output := succeed(t, dir, "add --from skills")
 	again := succeed(t, dir, "add --from skills")
 
-	expectSays(t, output, areReplaced, "with the files beside them:\n\n  tidy\n\n")
-	expectSaysNot(t, again, areReplaced)
+	expectSays(t, output, notOffered, "take out its no_skill:\n\n  tidy\n\n")
+	expectSaysNot(t, again, notOffered)
+	catalogue := filetest.ReadFile(t, filepath.Join(dir, "catalogue.toml"))
+	difftest.Equal(t, strings.Count(catalogue, "no_skill = true"), 1, "recipes that are not offered")
 }
 
 // TestAddFromFolder: the prompts of coding agents in a project are added, and what is left out is listed.
@@ -168,7 +171,7 @@ Named in prompts; readers do not have these files, and only Claude Code runs the
   project/.claude/skills/tidy/SKILL.md:1:12: reference.md
   project/.claude/commands/git/commit.md:4:31: !`+"`git diff`"+`
 
-These are skills under the same names: the command of the page that installs all recipes as skills replaces their folders, with the files beside them:
+Not offered as skills, since they are skills of these names, which would be replaced; to offer one, take out its no_skill:
 
   tidy
 

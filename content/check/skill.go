@@ -12,6 +12,9 @@ import (
 // of the source language.
 func noteSkills(catalogue *catalogueFile, source *languageFile) {
 	for i, recipe := range catalogue.Value.Recipes {
+		if recipe.NoSkill {
+			continue
+		}
 		for _, fault := range content.SkillFaults(recipe, source.Value.Recipes[recipe.Slug]) {
 			noteSkillFault(catalogue, source, i, fault)
 		}

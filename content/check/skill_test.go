@@ -34,9 +34,22 @@ func TestSkillNotes(t *testing.T) {
 			loaded := check.Load("", files)
 
 			recipe := catalogueOf(t, loaded).Page("en").Categories[0].Recipes[0]
-			difftest.Equal(t, recipe.CanBeSkill, test.isSkill, "the recipe is a skill")
+			difftest.Equal(t, recipe.IsSkill, test.isSkill, "the recipe is a skill")
 			hasNote := slices.ContainsFunc(loaded.Problems, func(p problem.Problem) bool { return p.Kind == problem.Skill })
 			difftest.Equal(t, hasNote, !test.isSkill, "there is a note")
 		})
 	}
+}
+
+// TestNoSkill: a recipe whose author does not offer it as a skill is none, and has no note.
+func TestNoSkill(t *testing.T) {
+	files := contenttest.Small(t)
+	contenttest.Replace(t, files, "catalogue.toml", "slug = \"unit-tests\"\n", "slug = \"unit-tests\"\nno_skill = true\n")
+	contenttest.Replace(t, files, "en.toml", `"Because."`, `"$5 because."`)
+
+	loaded := check.Load("", files)
+
+	difftest.Equal(t, catalogueOf(t, loaded).Page("en").Categories[0].Recipes[0].IsSkill, false)
+	isNote := func(p problem.Problem) bool { return p.Kind == problem.Skill }
+	difftest.Equal(t, slices.ContainsFunc(loaded.Problems, isNote), false, "there is a note")
 }

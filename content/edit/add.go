@@ -26,6 +26,7 @@ type Recipe struct {
 	Prompt        string
 	WhyItHolds    string
 	NoWhyItHolds  bool // of a recipe to be replaced: it loses the one that it has
+	NoSkill       bool // of a new recipe: the page does not offer it as a skill
 }
 
 // The category that begins for new recipes that have no other.

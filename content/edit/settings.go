@@ -30,6 +30,9 @@ func (e *editor) settingsFor(r Recipe, was content.RecipeEntry) settings {
 			s.values[key] = tomldoc.Quote(text)
 		}
 	}
+	if r.NoSkill {
+		s.values["no_skill"] = "true"
+	}
 	if !isOther(r.Prompt, string(was.Prompt)) {
 		return s
 	}

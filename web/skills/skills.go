@@ -70,7 +70,7 @@ func Files(page content.Page, absolute func(path string) string) (map[string][]b
 	list := []skill{} // not nil, which would be null in the index
 	for _, category := range page.Categories {
 		for _, r := range category.Recipes {
-			if !r.CanBeSkill {
+			if !r.IsSkill {
 				continue
 			}
 			url := absolute(page.Language + "/#" + r.Slug)

@@ -3,6 +3,7 @@ package merge
 import (
 	"cmp"
 	"fmt"
+	"path"
 	"slices"
 
 	"prompt-recipes/content"
@@ -23,7 +24,7 @@ func decide(
 		e := m.entryAt[origin]
 		switch {
 		case e == nil, e.isRemoved && recipe.IsNamed && !hasOthers[origin.File]: // the user asks for it again
-			decisions = append(decisions, begin(recipe, namer))
+			decisions = append(decisions, begin(recipe, origin, namer))
 		case e.isRemoved:
 			decisions = append(decisions, Decision{Recipe: recipe, Slug: e.Slug, Action: LeftOut})
 		default:
@@ -44,8 +45,8 @@ func (m *matches) filesWithOthers(files *readFiles) map[string]bool {
 	return hasOthers
 }
 
-// begin decides about a recipe that the catalogue does not have.
-func begin(recipe importer.Recipe, namer *slugNamer) Decision {
+// begin decides about a recipe at an origin that the catalogue does not have.
+func begin(recipe importer.Recipe, origin imports.Origin, namer *slugNamer) Decision {
 	name := nameOf(recipe)
 	slug := namer.recipe(name)
 	recipe.Title = cmp.Or(recipe.Title, importer.TitleOf(slug))
@@ -53,9 +54,15 @@ func begin(recipe importer.Recipe, namer *slugNamer) Decision {
 		Recipe:    recipe,
 		Slug:      slug,
 		IsRenamed: !isPlainSlug(slug, name),
+		IsSkill:   isSkill(origin.File, slug),
 		Action:    New,
 		Texts:     textsOf(recipe),
 	}
+}
+
+// isSkill reports whether a file is that of a skill with a name.
+func isSkill(file, name string) bool {
+	return path.Base(file) == "SKILL.md" && path.Base(path.Dir(file)) == name
 }
 
 // follow decides about a recipe that the catalogue has, and that is at an origin now.

@@ -91,6 +91,7 @@ type Decision struct {
 
 	// For a recipe that is new. The catalogue may not have the category yet.
 
+	IsSkill           bool // its file is a skill of its slug: the page does not offer another one of that name
 	CategorySlug      string
 	IsCategoryRenamed bool // authors would not expect the slug of this category
 
@@ -180,6 +181,7 @@ func (d Decision) edits() edit.Recipe {
 		}
 	}
 	if d.Action == New {
+		edits.NoSkill = d.IsSkill
 		edits.Category = d.CategorySlug
 		edits.CategoryTitle = d.Category
 	}
