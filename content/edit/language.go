@@ -43,20 +43,26 @@ func beginTexts(source *tomldoc.Document, tag, sourceTag string) []byte {
 	return begun.Bytes()
 }
 
-// addDraft adds a language to catalogue.toml. It changes nothing if the language is there already.
+// addDraft adds a language to catalogue.toml, as a draft. It changes nothing if the language is there already, and says
+// whether it is one.
 func addDraft(d *tomldoc.Document, tag string) ([]byte, error) {
 	languages := tomldoc.Keys("languages")
+	draft := languages.Key(tag).Key("draft")
 	edits := d.Edit()
-	if d.Has(languages.Key(tag)) {
+	if d.Has(draft) {
 		return edits.Bytes(), nil
 	}
 	// If languages is an inline table, other keys of the file may follow it. They would end up in a
 	// table that is inserted before them.
 	areTables := !d.Has(languages) || strings.HasPrefix(d.Source()[d.Offset(languages):], "[")
-	edits.AddBlock(languages, "[languages."+tag+"]\ndraft = true # take this line out to publish the language")
+	if d.Has(languages.Key(tag)) {
+		edits.AddKey(languages.Key(tag), nil, "draft", "true")
+	} else {
+		edits.AddBlock(languages, "[languages."+tag+"]\ndraft = true # take this line out to publish the language")
+	}
 	edited := edits.Bytes()
 	after, problems := tomldoc.Parse(d.File(), edited)
-	if !areTables || problems != nil || !after.Has(languages.Key(tag)) {
+	if !areTables || problems != nil || !after.Has(draft) {
 		return nil, fmt.Errorf("%s: the languages are not tables of their own; "+
 			"write %s = { draft = true } among them by hand, and try again", d.File(), tag)
 	}

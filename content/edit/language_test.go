@@ -113,6 +113,20 @@ func TestBeginLanguageByHand(t *testing.T) {
 	}
 }
 
+// TestBeginLanguageWithSettings: a language whose settings are there already begins as a draft, too.
+func TestBeginLanguageWithSettings(t *testing.T) {
+	files := contenttest.Small(t)
+	files["catalogue.toml"] = append(files["catalogue.toml"], "\n[languages.es]\nomit = [\"tags\"]\n"...)
+
+	begun, err := edit.BeginLanguage(load(t, files), "es")
+
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := strings.TrimSuffix(string(files["catalogue.toml"]), "omit = [\"tags\"]\n")
+	difftest.Equal(t, string(begun["catalogue.toml"]), before+"draft = true\nomit = [\"tags\"]\n")
+}
+
 // TestBeginLanguageWritten: catalogue.toml stays as it is if authors have written the language by hand.
 func TestBeginLanguageWritten(t *testing.T) {
 	files := contenttest.Small(t)

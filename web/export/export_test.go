@@ -136,12 +136,13 @@ func TestForeignFiles(t *testing.T) {
 // deleted for them.
 func TestForeignLines(t *testing.T) {
 	before, after := sites(t)
-	for _, line := range []string{"", "/x", "../x", "a/../../x", ".", "..", "a//b", "linked/x", "a\x00b", "nowhere/x", strings.Repeat("a", 5000)} {
+	for _, line := range []string{"", "/x", "../x", "a/../../x", ".", "..", "a//b", "linked/x", "a\x00b", "nowhere/x", "# x", strings.Repeat("a", 5000)} {
 		t.Run(fmt.Sprintf("%.20q", line), func(t *testing.T) {
 			parent := t.TempDir()
 			dir := filepath.Join(parent, "site")
 			export(t, before, dir)
 			filetest.WriteFile(t, filepath.Join(parent, "x"), "years of work")
+			filetest.WriteFile(t, filepath.Join(dir, "# x"), "years of work")
 			if err := os.Symlink(parent, filepath.Join(dir, "linked")); err != nil {
 				t.Fatal(err)
 			}
@@ -151,7 +152,7 @@ func TestForeignLines(t *testing.T) {
 			export(t, after, dir)
 			export(t, before, dir)
 
-			if !exists(parent, "x") || !exists(dir, "index.html") {
+			if !exists(parent, "x") || !exists(dir, "# x") || !exists(dir, "index.html") {
 				t.Error("a file is gone")
 			}
 			if exists(dir, listName) && line != "" && strings.Contains(filetest.ReadFile(t, list), "\n"+line+"\n") {

@@ -92,6 +92,7 @@ func (f *folder) readList() error {
 			f.isOwn = true
 		case line == previousLine:
 			names = f.previous
+		case strings.HasPrefix(line, "#"): // a line of another version of the program, or somebody's comment
 		case fs.ValidPath(line) && line != ".":
 			names[line] = true
 		}

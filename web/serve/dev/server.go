@@ -104,7 +104,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		refuseHost(w, r.Host)
 	case path == site.DevFolder+"events" && r.Method == http.MethodGet:
 		s.sendEvents(w, r)
-	case s.own.Files[path] != nil:
+	case s.own.Files[path] != nil && r.URL.RawPath == "": // an escaped slash leads nowhere
 		s.files.ServeHTTP(w, r)
 	default:
 		s.version.Load().site.ServeHTTP(w, r)

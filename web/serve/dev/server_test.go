@@ -45,6 +45,16 @@ func TestDevHost(t *testing.T) {
 	}
 }
 
+// TestDevEscapedSlash: an address with an escaped slash is none of the files that dev pages need.
+func TestDevEscapedSlash(t *testing.T) {
+	server := NewServer(&url.URL{Scheme: "http", Host: "localhost:8000", Path: "/"})
+	w := httptest.NewRecorder()
+
+	server.ServeHTTP(w, httptest.NewRequest("GET", "http://localhost/dev%2Fdev.js", nil))
+
+	difftest.Equal(t, w.Code, http.StatusServiceUnavailable)
+}
+
 // TestDevFilesReadOnly: the files that dev pages need can only be read, also before there is a site.
 func TestDevFilesReadOnly(t *testing.T) {
 	server := NewServer(&url.URL{Scheme: "http", Host: "localhost:8000", Path: "/docs/"})
