@@ -273,7 +273,9 @@ func TestUpdateNotStored(t *testing.T) {
 	inBrowsers(t, notWithShort("it waits for updates"), func(t *testing.T, b *tab, f *front) {
 		b.visit("/de/?wasm=false").workerActive()
 		f.replace(otherVersion(t, "Neue Fassung"))
+		asked := make(chan bool, 100)
 		f.answerAt("^/de/manifest.webmanifest$", func(w http.ResponseWriter, _ *http.Request) {
+			asked <- true
 			fmt.Fprint(w, "{}")
 		})
 		b.visit("/de/?wasm=false")
@@ -289,10 +291,16 @@ func TestUpdateNotStored(t *testing.T) {
 		b.Wait(`!find("#page--update").checkVisibility()`)
 		b.expectPage("de", b.title("de"))
 
+		for len(asked) > 0 {
+			<-asked
+		}
 		b.Click(`[data-action="update"]`)
 		b.Wait(`document.title === "Neue Fassung" && document.readyState === "complete"`)
 		b.expectPage("de", "Neue Fassung")
 
+		// that page tries to store it too; a page that is opened meanwhile would share its failure
+		receive(t, asked)
+		b.Wait(noWorker)
 		f.answer(nil)
 		b.visit("/de/?wasm=false").workerActive()
 		f.gone()
