@@ -154,6 +154,9 @@ func writeText(w io.Writer, text translation.Text) {
 	if text.Translation != text.Now { // a copy is shown once
 		writeLine(text.Language, text.Translation)
 	}
+	if from := text.MovedFrom; !from.IsRoot() {
+		writeLine("moved", "this translation has moved from "+from.String())
+	}
 	if at := text.Displaced.At; !at.IsRoot() {
 		writeLine("moved", "its translation is there as "+at.String())
 	}

@@ -128,6 +128,28 @@ func TestStatusEdited(t *testing.T) {
 	difftest.Equal(t, strings.Count(output, "edited: "), 1)
 }
 
+// TestStatusMoved: a stale translation that has moved in its list is compared with the text that it was made from, and is
+// recorded only by its own key.
+func TestStatusMoved(t *testing.T) {
+	dir := copyTranslated(t)
+	filetest.Edit(t, filepath.Join(dir, "en.toml"), `["First.", "Second."]`, `["New.", "First of all.", "Second."]`)
+	filetest.Edit(t, filepath.Join(dir, "fr.toml"), `["le First.", "le Second."]`, `["le New.", "le First.", "le Second."]`)
+
+	output := succeed(t, dir, "status fr:introduction[1]")
+	marked := succeed(t, dir, "status --mark fr")
+	checked := fail(t, dir, exitFailure, "check --strict")
+
+	expectSays(t, output, `: stale: introduction[1] (3 words, /fr/)
+    before: First.
+    now:    First of all.
+    change: First{+ of all+}.
+    fr:     le First.
+    moved:  this translation has moved from introduction[0]
+`)
+	expectSays(t, marked, "fr: 1 text not recorded, the same as before the source text changed: introduction[1]\n")
+	expectSays(t, checked, "error: stale: introduction[1]")
+}
+
 // TestStatusCorrected: a correction whose source has not changed is no mistake. It is a note, so that somebody records
 // it before the source changes.
 func TestStatusCorrected(t *testing.T) {

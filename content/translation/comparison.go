@@ -21,16 +21,17 @@ type comparison struct {
 	language   string // of the translation
 	source     map[tomldoc.Path]string
 	translated map[tomldoc.Path]string
-	recorded   map[string]string       // see Record.Languages
+	recorded   map[tomldoc.Path]origin // of the translation under each key, see Record.Languages
 	before     map[string]string       // known source texts, recorded or built in, by hash
 	builtIn    map[tomldoc.Path]string // source texts of the messages whose translation is the built-in one
 	// all recorded origins, without keys: the index of a list entry changes when others are
 	// inserted before it
 	origins map[origin]bool
-	// recorded origins of translations that are no longer under their keys, by the hash of the translation: the slug of
-	// their entry may have changed
-	renamed   map[string]origin
-	isVariant bool // the two tags are variants of one language, so texts may be equal
+	// recorded keys that no translation has, by the hash of the translation: the slug of their entry may have changed
+	renamed map[string]tomldoc.Path
+	// recorded keys by their list and the hash of the translation, which may have another index now
+	recordedInList map[listText]tomldoc.Path
+	isVariant      bool // the two tags are variants of one language, so texts may be equal
 	// what is below each table or list of the source language, in the order of its file
 	order       func() map[tomldoc.Path][]tomldoc.Path
 	slugChanges func() slugChanges
@@ -46,7 +47,7 @@ func (s *Set) newComparison(tag string, asksMessages bool) *comparison {
 		language:   tag,
 		source:     s.texts(s.SourceLanguage, withMessages),
 		translated: s.texts(tag, withMessages),
-		recorded:   s.Record.Languages[tag],
+		recorded:   s.Record.origins(tag),
 		before:     maps.Clone(s.Record.Texts),
 		builtIn:    map[tomldoc.Path]string{},
 		origins:    map[origin]bool{},
@@ -56,34 +57,37 @@ func (s *Set) newComparison(tag string, asksMessages bool) *comparison {
 	if !s.IsBuiltIn { // only the record of the built-in catalogue says what its messages were made from
 		compared.addBuiltIn(s.Messages[s.SourceLanguage].BuiltIn, s.Messages[tag].BuiltIn)
 	}
-	for _, recorded := range compared.recorded {
-		compared.origins[readOrigin(recorded)] = true
+	for _, made := range compared.recorded {
+		compared.origins[made] = true
 	}
-	compared.renamed = compared.withoutKeys()
+	compared.renamed = compared.keysWithoutTexts()
+	compared.recordedInList = compared.findRecordedInList()
 	compared.slugChanges = sync.OnceValue(compared.findSlugChanges)
 	compared.listTexts = sync.OnceValue(compared.findListTexts)
 	return compared
 }
 
-// withoutKeys returns the recorded origins of translations that are no longer under their keys, by the hash of the
-// translation. It leaves out those of which there are several.
-func (c *comparison) withoutKeys() map[string]origin {
-	isThere := map[string]bool{}
-	for key := range c.translated {
-		isThere[key.String()] = true
-	}
-	found := map[string]origin{}
-	for key, recorded := range c.recorded {
-		made := readOrigin(recorded)
+// keysWithoutTexts returns the recorded keys that no translation has, by the hash of the recorded translation. It
+// leaves out translations with several origins.
+func (c *comparison) keysWithoutTexts() map[string]tomldoc.Path {
+	found := map[string]tomldoc.Path{}
+	for _, key := range c.recordedKeys() {
+		made := c.recorded[key]
+		_, isThere := c.translated[key]
 		switch other, isTwice := found[made.translation]; {
-		case isThere[key]:
-		case isTwice && other != made:
-			found[made.translation] = origin{}
+		case isThere:
+		case isTwice && c.recorded[other] != made:
+			found[made.translation] = tomldoc.Path{}
 		default:
-			found[made.translation] = made
+			found[made.translation] = key
 		}
 	}
 	return found
+}
+
+// recordedKeys returns the keys that are recorded, in alphabetical order.
+func (c *comparison) recordedKeys() []tomldoc.Path {
+	return slices.SortedFunc(maps.Keys(c.recorded), tomldoc.Path.Compare)
 }
 
 // addBuiltIn adds the built-in messages of the source language. translated has the same messages, by id
@@ -137,13 +141,25 @@ func (c *comparison) origin(key tomldoc.Path) origin {
 	return made
 }
 
-// recordedOrigin returns what is recorded of the translation under a key or, if nothing is, of the same translation
-// under a key that is no longer there.
-func (c *comparison) recordedOrigin(key tomldoc.Path) origin {
-	if recorded, isRecorded := c.recorded[key.String()]; isRecorded {
-		return readOrigin(recorded)
+// recordedOrigin returns what is recorded of the translation under a key.
+func (c *comparison) recordedOrigin(key tomldoc.Path) origin { return c.recorded[c.recordedKey(key)] }
+
+// recordedKey returns the key under which the translation that is under a given key now was recorded. That is another
+// one if the same translation is recorded under another index of the list, or under a key that is no longer there.
+// It returns the path of the document if nothing is recorded.
+func (c *comparison) recordedKey(key tomldoc.Path) tomldoc.Path {
+	hash := textfile.Hash(c.translated[key])
+	made, isRecorded := c.recorded[key]
+	other, isElsewhere := c.recordedInList[listText{key.WithoutIndexes(), hash}]
+	switch {
+	case isRecorded && made.translationHash() == hash:
+		return key
+	case isElsewhere:
+		return other
+	case isRecorded:
+		return key
 	}
-	return c.renamed[textfile.Hash(c.translated[key])]
+	return c.renamed[hash]
 }
 
 // now returns the origin that the translation under a key has if it says what the source text says

@@ -8,7 +8,7 @@ import (
 	"prompt-recipes/content/tomldoc"
 )
 
-// listText is a text of the source language somewhere in a list.
+// listText is a text somewhere in a list.
 type listText struct {
 	list tomldoc.Path // the key of the text, without the index
 	hash string
@@ -33,6 +33,19 @@ func (c *comparison) findListTexts() listTexts {
 		isAsRecorded := made.translation == textfile.Hash(c.translated[key])
 		if isInList(key) && isAsRecorded && made.source != textfile.Hash(c.source[key]) {
 			found.translated[listText{key.WithoutIndexes(), made.source}] = key
+		}
+	}
+	return found
+}
+
+// findRecordedInList returns the recorded keys by their list and the recorded translation. Of those with the same
+// translation it returns the first.
+func (c *comparison) findRecordedInList() map[listText]tomldoc.Path {
+	found := map[listText]tomldoc.Path{}
+	for _, key := range c.recordedKeys() {
+		text := listText{key.WithoutIndexes(), c.recorded[key].translationHash()}
+		if _, isTwice := found[text]; !isTwice {
+			found[text] = key
 		}
 	}
 	return found

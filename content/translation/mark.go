@@ -108,7 +108,7 @@ func (s *Set) Mark(language string, keys ...tomldoc.Path) (after *Set, marked Ma
 			continue
 		}
 		now := compared.now(key)
-		if compared.recorded[key.String()] != now.String() {
+		if compared.recorded[key] != now {
 			marked.Recorded = append(marked.Recorded, compared.newlyRecorded(key, made))
 		}
 		recorded[key.String()] = now.String()
@@ -165,14 +165,12 @@ func (c *comparison) recordedNow() map[string]string {
 
 // revision returns what has been done to the translation under a key, given its state and its recorded origin.
 func (c *comparison) revision(key tomldoc.Path, state State, made origin) Revision {
-	hash := textfile.Hash(c.translated[key])
-	isUntouchedSame := made == origin{hash, sameAsSource} // as the source text was
 	switch {
 	case state != Stale:
 		return ""
 	case made.translation == copyOfSource:
 		return First
-	case made.translation == hash, isUntouchedSame:
+	case made.translationHash() == textfile.Hash(c.translated[key]):
 		return Untouched
 	}
 	return Edited

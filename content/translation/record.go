@@ -51,6 +51,14 @@ func readOrigin(recorded string) origin {
 	return origin{source, translation}
 }
 
+// translationHash returns the hash that the translation had when it was recorded.
+func (o origin) translationHash() string {
+	if o.translation == sameAsSource || o.translation == copyOfSource {
+		return o.source
+	}
+	return o.translation
+}
+
 func (o origin) String() string { return o.source + " " + o.translation }
 
 // ReadRecord decodes a record from the contents of a file, and reports what is wrong with it. A file without keys is an
@@ -84,6 +92,18 @@ func (r *Record) Encode() ([]byte, error) {
 	encoder.Indent = ""
 	err := encoder.Encode(Record{used, r.Languages})
 	return b.Bytes(), err
+}
+
+// origins returns what each translated text of a language was made from, by key.
+func (r *Record) origins(language string) map[tomldoc.Path]origin {
+	origins := map[tomldoc.Path]origin{}
+	for text, recorded := range r.Languages[language] {
+		key, err := tomldoc.ParsePath(text)
+		if err == nil && !key.IsRoot() { // no text has any other key
+			origins[key] = readOrigin(recorded)
+		}
+	}
+	return origins
 }
 
 // Without returns the record without the texts at a key and below it, in every language, and whether there were any.

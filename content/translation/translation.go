@@ -65,6 +65,9 @@ type Text struct {
 	Change      string
 	Translation string // "" for Missing
 	Revision    Revision
+	// MovedFrom says of a stale text under which key its translation was recorded, if that was another one: another
+	// index of the list, or another slug.
+	MovedFrom tomldoc.Path
 	// Displaced says of a missing or stale text where its translation is or may be.
 	Displaced Displaced
 	// Problem is a warning about the text. Its place is the text or, if the text is missing, the
@@ -161,6 +164,9 @@ func (c *comparison) text(key tomldoc.Path, state State, made origin) Text {
 		Now:         c.source[key],
 		Translation: c.translated[key],
 		Revision:    c.revision(key, state, made),
+	}
+	if at := c.recordedKey(key); state == Stale && at != key {
+		text.MovedFrom = at
 	}
 	if state == Missing || state == Stale {
 		text.Displaced = c.displaced(key)

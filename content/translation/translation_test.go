@@ -122,6 +122,46 @@ func TestInserted(t *testing.T) {
 	difftest.Equal(t, states(t, files), "")
 }
 
+// TestMovedAndChanged: when the entries of a list move and the source of one of them changes, its translation is compared
+// with the text that it was made from, and to record the whole language does not record it.
+func TestMovedAndChanged(t *testing.T) {
+	for name, test := range map[string]struct{ english, french, key, from string }{
+		"inserted": {`["New.", "First of all.", "Second."]`, `["le New.", "le First.", "le Second."]`,
+			"introduction[1]", "introduction[0]"},
+		"deleted": {`["Second of all."]`, `["le Second."]`, "introduction[0]", "introduction[1]"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			files := small(t)
+			markAll(t, files)
+			contenttest.Replace(t, files, "en.toml", english, test.english)
+			contenttest.Replace(t, files, "fr.toml", french, test.french)
+
+			moved := find(t, files, test.key)
+			marked := markAll(t, files)
+			after := states(t, files)
+
+			difftest.Equal(t, moved.Revision, translation.Untouched)
+			difftest.Equal(t, moved.MovedFrom.String(), test.from)
+			difftest.Equal(t, moved.Change, strings.TrimSuffix(moved.Before, ".")+"{+ of all+}.")
+			difftest.Equal(t, marked.Outdated, []string{test.key})
+			difftest.Equal(t, after, "stale "+test.key)
+		})
+	}
+}
+
+// TestMovedCopy: a copy of a source text that has changed is still known as one when it has moved in its list.
+func TestMovedCopy(t *testing.T) {
+	files := small(t)
+	contenttest.Replace(t, files, "fr.toml", french, english)
+	write(t, files, load(t, files).BeginLanguage("fr").Record)
+	contenttest.Replace(t, files, "en.toml", english, `["New.", "First of all.", "Second."]`)
+	contenttest.Replace(t, files, "fr.toml", english, `["le New.", "First.", "Second."]`)
+
+	moved := find(t, files, "introduction[1]")
+
+	difftest.Equal(t, moved.IsOldCopy(), true)
+}
+
 // TestOmitted: a block that a language omits on purpose is not missing.
 func TestOmitted(t *testing.T) {
 	files := small(t)
