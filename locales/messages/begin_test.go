@@ -1,6 +1,7 @@
 package messages
 
 import (
+	"strings"
 	"testing"
 
 	"prompt-recipes/content/difftest"
@@ -56,6 +57,24 @@ func TestBeginForms(t *testing.T) {
 
 		difftest.Equal(t, file.Messages["SwapOuts"].Text(), want, tag)
 		difftest.Equal(t, Check(English(), tag, file), nil, tag)
+	}
+}
+
+// TestBeginComments: a language begins with the comments that say where a word stands, also one that gets more plural
+// forms.
+func TestBeginComments(t *testing.T) {
+	data, _, err := Begin("pl", "en", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+
+	for _, want := range []string{
+		"\nBreadcrumb = \"Breadcrumb\" # for screen readers",
+		"\n# A heading. The number is not shown, so write what stands alone.\nSwapOuts.one = ",
+	} {
+		if !strings.Contains(string(data), want) {
+			t.Errorf("the file lacks %q:\n%s", want, data)
+		}
 	}
 }
 
