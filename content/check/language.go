@@ -259,6 +259,11 @@ func reportExtra(d *languageFile, path tomldoc.Path, keys, expected, missing []s
 		guess := d.DidYouMean(key, expected)
 		meant := cmp.Or(now[key], d.Nearest(key, missing))
 		hint := "remove it or correct the slug"
+		swapOuts := path.Key(key).Key("swap_outs")
+		if d.Has(swapOuts) && !d.Has(path.Key(key).Key("title")) { // the table above it has been renamed
+			hint = fmt.Sprintf("if its recipe has another slug now, write that in %s too, or remove that table",
+				swapOuts)
+		}
 		switch {
 		case now[key] != "":
 			hint = fmt.Sprintf("its slug is %s now: write that in place of %s", now[key], key)

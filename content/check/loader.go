@@ -249,25 +249,34 @@ func (l *loader) problems() problem.List {
 	return found
 }
 
-// problemsOf returns the problems of the file of a language. Nothing is missing where it is filled in, and in
-// other translations there is a command that copies what the source language has. isWritten has the paths of that.
+// problemsOf returns the problems of the file of a language. Nothing is missing where it is filled in or below an
+// unknown key, and in other translations there is a command that copies what the source language has. isWritten has
+// the paths of that.
 func (l *loader) problemsOf(tag string, isWritten map[tomldoc.Path]bool) problem.List {
 	d := l.languages[tag]
 	if d.isFilled {
 		return d.Problems().Without(problem.Missing)
 	}
-	found := slices.Clone(d.Problems())
-	if tag == l.sourceLanguage() || l.source() == nil { // nothing can be copied
-		return found
-	}
-	for i := range found {
-		switch {
-		case found[i].Kind != problem.Missing:
-		case isWritten[d.About(i)]:
-			found[i].Remedy = problem.Remedy{Action: problem.CopyMissing, Language: tag}
-		default:
-			found[i].Hint = "write it in " + content.LanguageFileName(l.sourceLanguage()) + " first"
+	isUnknown := map[tomldoc.Path]bool{}
+	for i, wrong := range d.Problems() {
+		if wrong.Kind == problem.Unknown {
+			isUnknown[d.About(i)] = true
 		}
+	}
+	isTranslation := tag != l.sourceLanguage() && l.source() != nil
+	var found problem.List
+	for i, wrong := range d.Problems() {
+		isMissing := wrong.Kind == problem.Missing
+		switch {
+		case isMissing && isUnknown[d.About(i).Parent()]:
+			continue
+		case !isMissing || !isTranslation:
+		case isWritten[d.About(i)]:
+			wrong.Remedy = problem.Remedy{Action: problem.CopyMissing, Language: tag}
+		default:
+			wrong.Hint = "write it in " + content.LanguageFileName(l.sourceLanguage()) + " first"
+		}
+		found = append(found, wrong)
 	}
 	return found
 }

@@ -2,6 +2,7 @@ package check_test
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"prompt-recipes/content/check"
@@ -67,5 +68,23 @@ func TestEmptyInSource(t *testing.T) {
 
 	difftest.Equal(t, got, `en.toml:16:1: error: recipes.unit-tests.why_it_holds is empty; write the text, or remove the key
 fr.toml:16:1: error: recipes.unit-tests.why_it_holds is empty; write it in en.toml first
+`)
+}
+
+// TestHalfRenamed: where the table of a recipe has a new slug and that of its swap-outs has not, the latter is to be
+// renamed too. Nothing that it lacks is missing.
+func TestHalfRenamed(t *testing.T) {
+	files := contenttest.Small(t)
+	for _, name := range []string{"catalogue.toml", "en.toml"} {
+		files[name] = []byte(strings.ReplaceAll(string(files[name]), "unit-tests", "coverage"))
+	}
+	contenttest.Replace(t, files, "fr.toml", "[recipes.unit-tests]", "[recipes.coverage]")
+
+	got := listProblems(check.Load("", files).Problems)
+
+	difftest.Equal(t, got, `fr.toml:17:24: error: recipes.coverage.swap_outs.fuzz is missing; catalogue.toml has it: `+
+		`write fuzz = "…" below [recipes.coverage.swap_outs] [copy-missing fr]
+fr.toml:18:1: warning: recipes.unit-tests is not in catalogue.toml; `+
+		`if its recipe has another slug now, write that in recipes.unit-tests.swap_outs too, or remove that table
 `)
 }
