@@ -22,13 +22,14 @@ func (s *Set) BeginLanguage(language string) *Set {
 	return without.BeginTexts(language, keys)
 }
 
-// BeginTexts does the same for some texts of a language. What is recorded of the others stays.
+// BeginTexts does the same for some texts of a language. What is recorded of the others stays, and moves with them.
 func (s *Set) BeginTexts(language string, keys []tomldoc.Path) *Set {
 	compared := s.newComparison(language, slices.ContainsFunc(keys, IsMessage))
 	after := s.copied()
 	if after.Record.Languages[language] == nil {
 		after.Record.Languages[language] = map[string]string{}
 	}
+	maps.Copy(after.Record.Languages[language], compared.recordedNow()) // copies may take the keys of what has moved
 	for _, key := range keys {
 		if compared.isBuiltIn(key) {
 			continue // it was made from the built-in message of the source language

@@ -149,6 +149,19 @@ func TestMovedAndChanged(t *testing.T) {
 	}
 }
 
+// TestCopiedBelowMoved: a copy takes the place in the record that a translation had before it moved. The translation is
+// still known as untouched.
+func TestCopiedBelowMoved(t *testing.T) {
+	files := small(t)
+	markAll(t, files)
+	contenttest.Replace(t, files, "en.toml", english, `["Second of all.", "Third."]`)
+	contenttest.Replace(t, files, "fr.toml", french, `["le Second.", "Third."]`)
+
+	write(t, files, load(t, files).BeginTexts("fr", paths(t, []string{"introduction[1]"})).Record)
+
+	difftest.Equal(t, find(t, files, "introduction[0]").Revision, translation.Untouched)
+}
+
 // TestMovedCopy: a copy of a source text that has changed is still known as one when it has moved in its list.
 func TestMovedCopy(t *testing.T) {
 	files := small(t)
