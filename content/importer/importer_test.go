@@ -16,13 +16,10 @@ import (
 
 	"golang.org/x/tools/txtar"
 
-	"prompt-recipes/content/check"
 	"prompt-recipes/content/difftest"
-	"prompt-recipes/content/fault"
 	"prompt-recipes/content/filetest"
 	"prompt-recipes/content/importer"
 	"prompt-recipes/content/importer/merge"
-	"prompt-recipes/content/imports"
 	"prompt-recipes/content/problem"
 )
 
@@ -56,47 +53,6 @@ func TestRead(t *testing.T) {
 			filetest.Golden(t, golden, string(txtar.Format(withResult(archive, describe(found, recipes)))))
 		})
 	}
-}
-
-// TestReadAgain: the files of each archive, read again, give the same recipes, and change nothing in the catalogue.
-func TestReadAgain(t *testing.T) {
-	cases, err := filepath.Glob("testdata/*.txtar")
-	if err != nil || len(cases) == 0 {
-		t.Fatal(cases, err)
-	}
-	for _, name := range cases {
-		t.Run(strings.TrimSuffix(filepath.Base(name), ".txtar"), func(t *testing.T) {
-			archive, err := txtar.ParseFile(name)
-			if err != nil {
-				t.Fatal(err)
-			}
-			s := newScenario(t, archive)
-			again := newScenario(t, archive) // standard input can be read only once
-			t.Chdir(s.write(t))
-			files := emptyCatalogue(s.language)
-			first := s.addTo(t, files)
-			before := maps.Clone(files)
-
-			again.options.Parts = readRecord(t, files).Parts(imports.FolderAt("."))
-			second := again.addTo(t, files)
-
-			for i, decision := range second {
-				difftest.Equal(t, decision.Origin, first[i].Origin, "the origin of recipe ", i)
-				difftest.Equal(t, decision.Action, merge.Same, "what is done with ", decision.Slug)
-			}
-			difftest.Equal(t, files, before, "the files of the catalogue")
-		})
-	}
-}
-
-// addTo reads the files of the scenario, and adds their recipes to a catalogue in the working folder.
-func (s *scenario) addTo(t testing.TB, files map[string][]byte) []merge.Decision {
-	t.Helper()
-	found, err := importer.Read(t.Context(), s.paths, s.options)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return addTo(t, files, found, s.language, s.category)
 }
 
 // TestReadInsideOfAgent: the folder of a coding agent is known by its name, also if the path is a dot.
@@ -248,50 +204,6 @@ func (s *scenario) write(t testing.TB) string {
 	return dir
 }
 
-// addToEmpty adds the recipes that were found to an empty catalogue in the working folder.
-func addToEmpty(t testing.TB, found *importer.Result, language, category string) []merge.Decision {
-	t.Helper()
-	return addTo(t, emptyCatalogue(language), found, language, category)
-}
-
-// emptyCatalogue returns the files of a catalogue in the working folder without recipes.
-func emptyCatalogue(language string) map[string][]byte {
-	return map[string][]byte{
-		"catalogue.toml":   fmt.Appendf(nil, "source_language = %q\n", language),
-		language + ".toml": []byte("title = \"Ours\"\n"),
-	}
-}
-
-// addTo adds the recipes that were found to a catalogue in the working folder, and changes its files.
-func addTo(
-	t testing.TB, files map[string][]byte, found *importer.Result, language, category string,
-) []merge.Decision {
-	t.Helper()
-	texts := maps.Clone(files)
-	delete(texts, imports.FileName)
-	into, err := check.Load("", texts).Catalogue()
-	if err != nil {
-		t.Fatal(err)
-	}
-	options := merge.Options{Folder: imports.FolderAt("."), Category: category}
-	changed, report, err := merge.Recipes(found, into, readRecord(t, files), options)
-	if err != nil {
-		t.Fatal(err)
-	}
-	maps.Copy(files, changed)
-	return report.Decisions
-}
-
-// readRecord returns the record among the files of a catalogue.
-func readRecord(t testing.TB, files map[string][]byte) *imports.Record {
-	t.Helper()
-	record, problems := imports.Read(imports.FileName, files[imports.FileName])
-	if len(problems) > 0 {
-		t.Fatal(problems)
-	}
-	return record
-}
-
 // enterFolder makes a new folder with some files, by name, and makes it the working folder.
 func enterFolder(t *testing.T, files map[string]string) {
 	t.Helper()
@@ -387,60 +299,5 @@ func writeProblems(b *strings.Builder, title string, problems problem.List) {
 	}
 	for _, p := range problems {
 		b.WriteString("  " + p.Error() + "\n")
-	}
-}
-
-// TestReadLongLine: a recipe that no file of a catalogue can hold is refused alone, where its line is too long.
-func TestReadLongLine(t *testing.T) {
-	t.Chdir(t.TempDir())
-	long := strings.Repeat("Do it. ", 20_000)
-	filetest.WriteFile(t, "prompts/fits.md", "Do it.\n")
-	filetest.WriteFile(t, "prompts/prompt.md", "Do it.\n"+long+"\n")
-	quotes := strings.NewReader(strings.Repeat(`"`, 60_000)) // which are escaped in the record
-
-	found, err := importer.Read(t.Context(), []string{"prompts", "-"}, importer.Options{Stdin: quotes})
-	if err != nil {
-		t.Fatal(err)
-	}
-
-	var refused []string
-	for _, p := range found.Refused {
-		refused = append(refused, p.Place()+": "+p.Text())
-	}
-	const tooLong = "the line has more than 100000 bytes; break it"
-	difftest.Equal(t, refused, []string{"prompts/prompt.md:2:1: " + tooLong, "-:1:1: " + tooLong})
-	if len(found.Recipes) != 1 || found.Recipes[0].Name != "fits" {
-		t.Errorf("recipes are %v", found.Recipes)
-	}
-}
-
-// TestReadManyComments: the comments of one line are looked at together, and take no time that grows with their square.
-func TestReadManyComments(t *testing.T) {
-	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
-	defer cancel()
-	text := "Do it." + strings.Repeat("<!-- x -->", 100_000)
-
-	found, err := importer.Read(ctx, []string{"-"}, importer.Options{Stdin: strings.NewReader(text)})
-	if err != nil {
-		t.Fatal(err)
-	}
-
-	if len(found.Recipes) != 1 || found.Recipes[0].Prompt != "Do it." {
-		t.Errorf("recipes are %v", found.Recipes)
-	}
-	difftest.Equal(t, len(found.Changes), 1)
-}
-
-// brokenReader panics, as a parser may.
-type brokenReader struct{}
-
-func (brokenReader) Read([]byte) (int, error) { panic("no paper") }
-
-// TestReadPanics: a panic while files are read is an error of the command that reads them.
-func TestReadPanics(t *testing.T) {
-	_, err := importer.Read(t.Context(), []string{"-"}, importer.Options{Stdin: brokenReader{}})
-
-	if _, isFault := errors.AsType[fault.Error](err); !isFault || !strings.Contains(err.Error(), "no paper") {
-		t.Errorf("the error is %v", err)
 	}
 }

@@ -59,7 +59,7 @@ type Readable struct {
 	checked  *Checked // what it belongs to
 }
 
-// SiteInput is what package site makes a site from. It has no errors.
+// SiteInput has the fields of the input of package site, which makes a site from it. It has no errors.
 type SiteInput struct {
 	Pages *check.Pages
 	Words map[string]*locales.Localizer // by language
