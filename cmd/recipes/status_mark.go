@@ -68,7 +68,7 @@ func requireMarkable(work *workspace, language string, keys []tomldoc.Path) erro
 	if slices.ContainsFunc(keys, mayBeWord) && work.Translations.Drafts[language] {
 		problems = append(problems, brokenWords(ofWords)...)
 	}
-	problems = append(problems, work.Unread(language)...)
+	problems = append(problems, work.Unread[language]...)
 	if len(problems) > 0 {
 		return problems
 	}

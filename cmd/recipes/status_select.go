@@ -37,7 +37,7 @@ func (s selection) check(work *workspace) error {
 	if err := requireLanguage(s.language, work.checked.Languages); err != nil {
 		return err
 	}
-	if problems := work.Unread(s.language); len(problems) > 0 {
+	if problems := work.Unread[s.language]; len(problems) > 0 {
 		return problems
 	}
 	known := work.Translations.Keys(s.language)

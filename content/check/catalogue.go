@@ -15,8 +15,6 @@ import (
 	"prompt-recipes/content/tomldoc"
 )
 
-type catalogueFile = file[content.CatalogueFile]
-
 // checkCatalogue checks catalogue.toml by itself, without the language files.
 func checkCatalogue(d *catalogueFile) {
 	c := d.Value

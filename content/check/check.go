@@ -1,7 +1,11 @@
-// Package check loads a catalogue of prompt recipes and checks it against every rule.
+// Package check decodes the files of a catalogue of prompt recipes and checks them against every rule. It works in
+// three steps:
 //
-// [Load] takes the contents of the files and reports all problems at once, each with its place. If
-// there are no errors, [Catalogue.Pages] makes one page per language.
+//  1. [Decode] takes the contents of the files. It finds mistakes in their structure, and says whether the catalogue
+//     can be compared and edited.
+//  2. [Decoded.Check] compares the files with each other and with every rule. It returns all problems at once, each
+//     with its place.
+//  3. [Catalogue.Pages] makes one page per language, if there are no errors.
 //
 // The rules for a single text, prompt or slug are in packages prose, shell and slugs. Package decode finds
 // mistakes in the structure of a file, and package report collects what is found. This package compares files:
@@ -9,8 +13,8 @@
 //
 // To know the package, read these files first, in this order:
 //
-//   - check.go: what the package returns
-//   - loader.go: in which order the files are decoded and checked
+//   - decode.go: the first step, and what is known after it
+//   - check.go: the second step, in which order things are checked
 //   - language.go: a language compared with the catalogue, as an example of a check
 //   - pages.go: how pages are made, and how texts of the source language fill them
 //
@@ -18,67 +22,172 @@
 package check
 
 import (
+	"cmp"
+	"fmt"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"sync"
+
 	"prompt-recipes/content"
+	"prompt-recipes/content/langtag"
 	"prompt-recipes/content/problem"
+	"prompt-recipes/content/schema"
 	"prompt-recipes/content/tomldoc"
 )
 
-// Loaded is what [Load] found out about the files of a catalogue.
-type Loaded struct {
-	Problems       problem.List // in the order in which to fix them
-	Broken         problem.List // those that prevent the languages from being compared and the files from being edited
-	SourceLanguage string
-	Drafts         map[string]bool // see [Catalogue]
-	Messages       string          // the folder of all message files, as catalogue.toml names it; "" for none
-	catalogue      *Catalogue
-}
+// OldSlugs returns the paths of those entries of a language that the source language has under other slugs, by the
+// paths there.
+type OldSlugs func(language string) map[tomldoc.Path]tomldoc.Path
 
-// Catalogue returns the catalogue. If it cannot be compared and edited, Catalogue returns l.Broken as its error.
-func (l *Loaded) Catalogue() (*Catalogue, error) {
-	if len(l.Broken) > 0 {
-		return nil, l.Broken
-	}
-	return l.catalogue, nil
-}
-
-// Catalogue is a catalogue whose files could all be decoded, except those of some drafts. It may have mistakes and lack
-// texts, but its languages can be compared and its files edited.
-type Catalogue struct {
-	SourceLanguage string
-	Document       *tomldoc.Document     // catalogue.toml
-	Entries        content.CatalogueFile // its contents
-	Languages      map[string]Language   // by tag, without drafts that cannot be compared
-	// true for each language that is not in the catalogue and may lack texts
-	Drafts map[string]bool
-}
-
-// Language is the file of a language.
-type Language struct {
-	Document *tomldoc.Document
-	Texts    content.LanguageFile
-}
-
-// Options says how to load a catalogue. The zero value is for publishing it.
-type Options struct {
-	// ForAuthors is for people who also look at pages that are not translated yet: no language is a draft, and missing
-	// texts are taken from the source language in all of them.
-	ForAuthors bool
-	// OldSlugs returns the paths of those entries of a language that the source language has under other slugs, by
-	// the paths there. It is nil if nothing is known about that. The catalogue can be compared.
-	OldSlugs func(c *Catalogue, language string) map[tomldoc.Path]tomldoc.Path
-}
-
-// Load decodes and checks the files of a catalogue, given by name. dir is the folder in which an
-// editor finds them.
+// Check returns all problems of a catalogue, those of its structure included, in the order in which to fix them.
+// oldSlugs is nil if nothing is known about them.
 //
-//   - If catalogue.toml is missing, that is the only problem: the other files may belong to
-//     something else.
-//   - Drafts are not in the catalogue, and their mistakes are notes. If a draft lacks a text, this is
-//     not a problem: the text is taken from the source language and marked as such.
-func Load(dir string, files map[string][]byte) *Loaded { return LoadWith(dir, files, Options{}) }
+// Drafts are not in the catalogue, and their mistakes are notes. If a draft lacks a text, this is not a problem: the
+// text is taken from the source language and marked as such.
+func (d *Decoded) Check(oldSlugs OldSlugs) problem.List {
+	if d.files == nil {
+		return d.Broken
+	}
+	f := d.files.clone() // which the checks report problems in
+	f.check(oldSlugs)
+	found := f.problems()
+	found.Sort(firstFiles(d.SourceLanguage)...)
+	return found
+}
 
-// LoadWith does the same with options.
-func LoadWith(dir string, files map[string][]byte, options Options) *Loaded {
-	l := &loader{dir: dir, files: files, Options: options}
-	return l.load()
+// check checks everything that could be decoded.
+func (f *decodedFiles) check(oldSlugs OldSlugs) {
+	checkCatalogue(f.catalogue)
+	checkLanguageSettings(f.catalogue, f.tags())
+	var sourceOrder func() map[tomldoc.Path][]tomldoc.Path
+	var sourceTexts map[tomldoc.Path]string
+	isSourceUsable := f.source != nil && f.source.isUsable
+	if isSourceUsable {
+		sourceOrder = sync.OnceValue(f.source.Children)
+		noteSkills(f.catalogue, f.source)
+		sourceTexts = schema.Texts(f.source.Value)
+	}
+	for _, d := range f.languages {
+		// without the source language, copies of its texts cannot be told from translations
+		if !d.isUsable || d.isFilled && !isSourceUsable {
+			continue
+		}
+		c := &comparison{languageFile: d, catalogue: f.catalogue, oldSlugs: oldSlugs}
+		if isSourceUsable && !d.isSource {
+			checkCode(d, f.source)
+			compareWithSource(d, f.source, tomldoc.Path{}, reflect.ValueOf(d.Value), reflect.ValueOf(f.source.Value))
+			checkProse(d, sourceTexts)
+			c.sourceOrder = sourceOrder
+		} else {
+			checkProse(d, nil)
+		}
+		if f.catalogue.isUsable {
+			c.check()
+		}
+		f.checkSameLang(d)
+	}
+}
+
+// checkSameLang reports a language file whose lang is the tag of another language. Pages are found
+// by that tag, so it must be unique.
+func (f *decodedFiles) checkSameLang(d *languageFile) {
+	lang := d.Value.Lang
+	if lang == "" {
+		return
+	}
+	for _, other := range f.languages {
+		isSame := lang == cmp.Or(other.Value.Lang, other.tag)
+		if other == d || !isSame || other.isDraft {
+			continue
+		}
+		d.Report(tomldoc.Keys("lang"), problem.Problem{
+			Kind:    problem.Value,
+			Message: fmt.Sprintf("lang is %q, as that of %s", lang, content.LanguageFileName(other.tag)),
+			Hint:    "write another, or leave one of the two files out",
+		})
+	}
+}
+
+// problems returns everything that has been found. The problems of a draft are notes.
+func (f *decodedFiles) problems() problem.List {
+	found := append(f.unknownFiles(), f.catalogue.Problems()...)
+	isWritten := f.written()
+	for _, d := range f.languages {
+		ofLanguage := f.problemsOf(d, isWritten)
+		if d.isDraft {
+			ofLanguage.SetSeverity(problem.Note)
+		}
+		found = append(found, ofLanguage...)
+	}
+	return found
+}
+
+// problemsOf returns the problems of the file of a language. Nothing is missing where it is filled in or below an
+// unknown key, and in other translations there is a command that copies what the source language has. isWritten has
+// the paths of that.
+func (f *decodedFiles) problemsOf(d *languageFile, isWritten map[tomldoc.Path]bool) problem.List {
+	if d.isFilled {
+		return d.Problems().Without(problem.Missing)
+	}
+	isUnknown := map[tomldoc.Path]bool{}
+	for i, wrong := range d.Problems() {
+		if wrong.Kind == problem.Unknown {
+			isUnknown[d.About(i)] = true
+		}
+	}
+	isTranslation := !d.isSource && f.source != nil
+	var found problem.List
+	for i, wrong := range d.Problems() {
+		isMissing := wrong.Kind == problem.Missing
+		switch {
+		case isMissing && isUnknown[d.About(i).Parent()]:
+			continue
+		case !isMissing || !isTranslation:
+		case isWritten[d.About(i)]:
+			wrong.Remedy = problem.Remedy{Action: problem.CopyMissing, Language: d.tag}
+		default:
+			wrong.Hint = "write it in " + content.LanguageFileName(f.sourceLanguage()) + " first"
+		}
+		found = append(found, wrong)
+	}
+	return found
+}
+
+// written returns the paths in the file of the source language that are those of texts, or have texts below them.
+func (f *decodedFiles) written() map[tomldoc.Path]bool {
+	isWritten := map[tomldoc.Path]bool{}
+	if f.source == nil {
+		return isWritten
+	}
+	for path, text := range schema.Texts(f.source.Value) {
+		if strings.TrimSpace(text) == "" {
+			continue
+		}
+		for ; !isWritten[path] && !path.IsRoot(); path = path.Parent() {
+			isWritten[path] = true
+		}
+	}
+	return isWritten
+}
+
+// unknownFiles warns of files that are neither the catalogue nor of a language.
+func (f *decodedFiles) unknownFiles() problem.List {
+	var found problem.List
+	for _, name := range f.names {
+		if name == content.CatalogueFileName || langtag.OfFile(name) != "" {
+			continue
+		}
+		hint := "rename or remove it"
+		if guess := langtag.Likely(name); guess != "" {
+			hint += "; did you mean " + content.LanguageFileName(guess) + "?"
+		}
+		found = append(found, problem.InFile(filepath.Join(f.dir, name), problem.Problem{
+			Kind:     problem.File,
+			Severity: problem.Warning,
+			Message:  "the file's name is not a language tag such as en.toml, pt-BR.toml or zh-Hant.toml",
+			Hint:     hint,
+		}))
+	}
+	return found
 }

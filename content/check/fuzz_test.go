@@ -10,9 +10,9 @@ import (
 	"prompt-recipes/content/problem"
 )
 
-// FuzzLoad looks for files that make Load panic, files that are wrong but have no problem, and
+// FuzzCheck looks for files that make Decode or Check panic, files that are wrong but have no problem, and
 // problems whose place is outside the files.
-func FuzzLoad(f *testing.F) {
+func FuzzCheck(f *testing.F) {
 	small := contenttest.Small(f)
 	catalogue := string(small["catalogue.toml"])
 	english := string(small["en.toml"])
@@ -40,12 +40,12 @@ func FuzzLoad(f *testing.F) {
 			files[name] = []byte(text)
 		}
 
-		loaded := check.Load("", files)
+		decoded := check.Decode("", files, false)
 
-		if len(loaded.Problems.Of(problem.Error)) == 0 {
-			catalogueOf(t, loaded)
+		if len(decoded.Check(nil).Of(problem.Error)) == 0 {
+			catalogueOf(t, decoded)
 		}
-		for _, p := range loaded.Problems {
+		for _, p := range decoded.Check(nil) {
 			expectPlace(t, texts, p)
 		}
 	})

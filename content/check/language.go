@@ -15,29 +15,33 @@ import (
 	"prompt-recipes/content/tomldoc"
 )
 
-type languageFile = file[content.LanguageFile]
+// comparison compares a language file with the catalogue: every slug must have its text, and every text its slug.
+type comparison struct {
+	*languageFile
+	catalogue *catalogueFile
+	oldSlugs  OldSlugs // nil if nothing is known about them
+	// the order of the file of the source language, see [tomldoc.Document.Children]; nil for that file
+	sourceOrder func() map[tomldoc.Path][]tomldoc.Path
+}
 
-// checkLanguage compares a language file with the catalogue: every slug must have its text, and
-// every text its slug.
-func checkLanguage(d *languageFile, language string, catalogue *catalogueFile) {
-	c := catalogue.Value
-	l := d.Value
-	checkLang(d, language)
-	checkDirection(d, language)
+func (c *comparison) check() {
+	checkLang(c.languageFile)
+	checkDirection(c.languageFile)
 	categories := tomldoc.Keys("categories")
-	matchSlugs(d, categories, l.Categories, categorySlugs(c), catalogue.IsReliable(categories))
-	checkLabels(d, catalogue)
+	entries := c.catalogue.Value
+	matchSlugs(c, categories, c.Value.Categories, categorySlugs(entries), c.catalogue.IsReliable(categories))
+	c.checkLabels()
 	recipes := tomldoc.Keys("recipes")
-	matchSlugs(d, recipes, l.Recipes, recipeSlugs(c), catalogue.IsReliable(recipes))
-	for _, list := range content.LinkLists(c, l) {
-		checkLinks(d, language, catalogue, list)
+	matchSlugs(c, recipes, c.Value.Recipes, recipeSlugs(entries), c.catalogue.IsReliable(recipes))
+	for _, list := range content.LinkLists(entries, c.Value) {
+		c.checkLinks(list)
 	}
-	checkCallToAction(d, language, catalogue)
+	c.checkCallToAction()
 }
 
 // checkLang checks the key lang, the exact tag of the language.
-func checkLang(d *languageFile, language string) {
-	base, _, _ := strings.Cut(language, "-")
+func checkLang(d *languageFile) {
+	base, _, _ := strings.Cut(d.tag, "-")
 	lang := d.Value.Lang
 	if lang == "" || langtag.Pattern.MatchString(lang) && strings.HasPrefix(lang+"-", base+"-") {
 		return
@@ -49,8 +53,8 @@ func checkLang(d *languageFile, language string) {
 }
 
 // checkDirection reports a language that is written from right to left.
-func checkDirection(d *languageFile, tag string) {
-	tag = cmp.Or(d.Value.Lang, tag)
+func checkDirection(d *languageFile) {
+	tag := cmp.Or(d.Value.Lang, d.tag)
 	if !langtag.IsRightToLeft(tag) {
 		return
 	}
@@ -64,10 +68,10 @@ func checkDirection(d *languageFile, tag string) {
 
 // checkLabels matches the labels of swap-outs with their slugs. If a slug of a recipe occurs twice, only the
 // first recipe counts: the slug has been reported.
-func checkLabels(d *languageFile, catalogue *catalogueFile) {
+func (c *comparison) checkLabels() {
 	seen := map[string]bool{}
-	for i, recipe := range catalogue.Value.Recipes {
-		texts, hasTexts := d.Value.Recipes[recipe.Slug]
+	for i, recipe := range c.catalogue.Value.Recipes {
+		texts, hasTexts := c.Value.Recipes[recipe.Slug]
 		if !hasTexts || seen[recipe.Slug] {
 			continue
 		}
@@ -76,74 +80,72 @@ func checkLabels(d *languageFile, catalogue *catalogueFile) {
 		for _, swapOut := range recipe.SwapOuts {
 			expected = append(expected, swapOut.Slug)
 		}
-		isComplete := catalogue.IsReliable(tomldoc.Keys("recipes").Index(i).Key("swap_outs"))
-		matchSlugs(d, tomldoc.Keys("recipes", recipe.Slug, "swap_outs"), texts.SwapOuts, expected, isComplete)
+		isComplete := c.catalogue.IsReliable(tomldoc.Keys("recipes").Index(i).Key("swap_outs"))
+		matchSlugs(c, tomldoc.Keys("recipes", recipe.Slug, "swap_outs"), texts.SwapOuts, expected, isComplete)
 	}
 }
 
-func checkCallToAction(d *languageFile, language string, catalogue *catalogueFile) {
+func (c *comparison) checkCallToAction() {
 	path := tomldoc.Keys("call_to_action")
 	href := path.Key("href")
-	hasText := d.Value.CallToAction != (content.CallToActionText{}) || !d.IsReliable(path.Key("title"))
-	hasHref := catalogue.Value.CallToAction.Href != "" || !catalogue.IsReliable(href)
+	hasText := c.Value.CallToAction != (content.CallToActionText{}) || !c.IsReliable(path.Key("title"))
+	hasHref := c.catalogue.Value.CallToAction.Href != "" || !c.catalogue.IsReliable(href)
 	switch {
-	case isOmitted(d, language, catalogue, content.BlockCallToAction, hasText):
-	case hasText && !hasHref && catalogue.IsReliable(path):
-		d.Report(path, problem.Problem{
+	case c.isOmitted(content.BlockCallToAction, hasText):
+	case hasText && !hasHref && c.catalogue.IsReliable(path):
+		c.Report(path, problem.Problem{
 			Kind:    problem.Unknown,
 			Message: fmt.Sprintf("%s has no call_to_action with a href for this text", content.CatalogueFileName),
 		})
 	case !hasText && hasHref:
-		d.Report(path, problem.Problem{
+		c.Report(path, problem.Problem{
 			Kind:    problem.Missing,
 			Message: "call_to_action is missing",
 			Hint: fmt.Sprintf("write it, or name it in omit, under [languages.%s] of %s",
-				language, content.CatalogueFileName),
+				c.tag, content.CatalogueFileName),
 		})
 	}
 }
 
 // isOmitted reports whether a language version leaves out a block. isWritten says that the block is
 // in the language file, which is a problem if the version leaves it out.
-func isOmitted(
-	d *languageFile, language string, catalogue *catalogueFile, block string, isWritten bool,
-) bool {
-	if !catalogue.Value.Languages[language].Omits(block) {
+func (c *comparison) isOmitted(block string, isWritten bool) bool {
+	if !c.catalogue.Value.Languages[c.tag].Omits(block) {
 		return false
 	}
 	if isWritten {
-		d.Report(tomldoc.Keys(block), problem.Problem{
+		c.Report(tomldoc.Keys(block), problem.Problem{
 			Kind: problem.Value,
 			Message: fmt.Sprintf("%s is in this file, and in omit under [languages.%s] of %s",
-				block, language, content.CatalogueFileName),
+				block, c.tag, content.CatalogueFileName),
 			Hint: "remove one of the two",
 		})
 	}
 	return true
 }
 
-func checkLinks(d *languageFile, language string, catalogue *catalogueFile, list content.LinkList) {
-	if isOmitted(d, language, catalogue, list.Key, list.Texts != nil || list.Title != "") {
+func (c *comparison) checkLinks(list content.LinkList) {
+	if c.isOmitted(list.Key, list.Texts != nil || list.Title != "") {
 		return
 	}
 	path := tomldoc.Keys(list.Key)
-	isComplete := catalogue.IsReliable(path)
+	isComplete := c.catalogue.IsReliable(path)
 	var expected []string
 	for _, entry := range list.Entries {
 		expected = append(expected, entry.Slug)
 		if text, ok := list.Texts[entry.Slug]; ok {
-			checkLink(d, path.Key(entry.Slug), text, entry)
+			checkLink(c.languageFile, path.Key(entry.Slug), text, entry)
 		}
 	}
 	title := tomldoc.Keys(list.Key + "_title")
 	switch {
 	case len(list.Entries) > 0 && list.Title == "":
-		d.Report(title, problem.Problem{Kind: problem.Missing, Message: title.String() + " is missing"})
+		c.Report(title, problem.Problem{Kind: problem.Missing, Message: title.String() + " is missing"})
 	case len(list.Entries) == 0 && list.Title != "" && isComplete:
 		message := fmt.Sprintf("%s has no %s for this title", content.CatalogueFileName, list.Key)
-		d.Report(title, problem.Problem{Kind: problem.Unknown, Message: message})
+		c.Report(title, problem.Problem{Kind: problem.Unknown, Message: message})
 	}
-	matchSlugs(d, path, list.Texts, expected, isComplete)
+	matchSlugs(c, path, list.Texts, expected, isComplete)
 }
 
 func checkLink(d *languageFile, path tomldoc.Path, text content.LinkText, entry content.LinkEntry) {
@@ -180,8 +182,8 @@ func recipeSlugs(c content.CatalogueFile) []string {
 
 // matchSlugs reports slugs that a table lacks although the catalogue has them. If isComplete is true, expected has all
 // slugs, and matchSlugs also reports keys of the table that are not among them.
-func matchSlugs[V any](d *languageFile, path tomldoc.Path, table map[string]V, expected []string, isComplete bool) {
-	if d.IsSuppressed(path) { // the table has a problem, which has been reported
+func matchSlugs[V any](c *comparison, path tomldoc.Path, table map[string]V, expected []string, isComplete bool) {
+	if c.IsSuppressed(path) { // the table has a problem, which has been reported
 		return
 	}
 	var missing []string
@@ -192,31 +194,31 @@ func matchSlugs[V any](d *languageFile, path tomldoc.Path, table map[string]V, e
 			missing = append(missing, slug)
 		}
 	}
-	if d.isFilled { // nothing else can be meant for a text that is filled in
+	if c.isFilled { // nothing else can be meant for a text that is filled in
 		missing = nil
 	}
 	if isComplete {
-		reportExtra(d, path, slices.Sorted(maps.Keys(table)), expected, missing)
+		reportExtra(c, path, slices.Sorted(maps.Keys(table)), expected, missing)
 	}
 	if len(missing) > 0 {
-		reportMissing(d, path, expected, missing, reflect.TypeFor[V]().Kind() == reflect.Struct)
+		reportMissing(c, path, expected, missing, reflect.TypeFor[V]().Kind() == reflect.Struct)
 	}
 }
 
 // reportMissing reports slugs that a table lacks, in the order of the catalogue. isTable says that an entry of the
 // table is a table too, which is reported at the end of the one that it follows in the source language.
-func reportMissing(d *languageFile, path tomldoc.Path, expected, missing []string, isTable bool) {
+func reportMissing(c *comparison, path tomldoc.Path, expected, missing []string, isTable bool) {
 	entries := make([]tomldoc.Path, len(expected))
 	for i, slug := range expected {
 		entries[i] = path.Key(slug)
 	}
 	order := map[tomldoc.Path][]tomldoc.Path{path: entries}
-	if d.sourceOrder != nil {
-		order = d.sourceOrder()
+	if c.sourceOrder != nil {
+		order = c.sourceOrder()
 	}
 	for _, slug := range missing {
 		at := path.Key(slug)
-		if d.IsSuppressed(at) || !slugs.IsValid(slug) { // it has been reported
+		if c.IsSuppressed(at) || !slugs.IsValid(slug) { // it has been reported
 			continue
 		}
 		first := at
@@ -225,7 +227,7 @@ func reportMissing(d *languageFile, path tomldoc.Path, expected, missing []strin
 			first = at.Key("title")
 			example = "[" + at.String() + "]"
 		}
-		d.ReportAt(d.MissingOffset(first, order), at, problem.Problem{
+		c.ReportAt(c.MissingOffset(first, order), at, problem.Problem{
 			Kind:    problem.Missing,
 			Message: at.String() + " is missing",
 			Hint:    fmt.Sprintf("%s has it: write %s", content.CatalogueFileName, example),
@@ -235,7 +237,7 @@ func reportMissing(d *languageFile, path tomldoc.Path, expected, missing []strin
 
 // reportExtra reports keys that are not slugs of the catalogue. Such a key may stand for one of the
 // missing slugs.
-func reportExtra(d *languageFile, path tomldoc.Path, keys, expected, missing []string) {
+func reportExtra(c *comparison, path tomldoc.Path, keys, expected, missing []string) {
 	isSlug := map[string]bool{}
 	for _, slug := range expected {
 		isSlug[slug] = true
@@ -245,7 +247,10 @@ func reportExtra(d *languageFile, path tomldoc.Path, keys, expected, missing []s
 		return
 	}
 	now := map[string]string{} // new slugs that are known, by the old ones
-	oldSlugs := d.oldSlugs()
+	var oldSlugs map[tomldoc.Path]tomldoc.Path
+	if c.oldSlugs != nil {
+		oldSlugs = c.oldSlugs(c.tag)
+	}
 	isKnown := func(slug string) bool { return !oldSlugs[path.Key(slug)].IsRoot() }
 	for _, slug := range expected {
 		if isKnown(slug) {
@@ -254,13 +259,13 @@ func reportExtra(d *languageFile, path tomldoc.Path, keys, expected, missing []s
 	}
 	expected = slices.DeleteFunc(slices.Clone(expected), isKnown)
 	missing = slices.DeleteFunc(slices.Clone(missing), isKnown)
-	isOnlyOne := d.isSource && len(extra) == 1 && len(missing) == 1 // its author knows whether they are the same
+	isOnlyOne := c.isSource && len(extra) == 1 && len(missing) == 1 // its author knows whether they are the same
 	for _, key := range extra {
-		guess := d.DidYouMean(key, expected)
-		meant := cmp.Or(now[key], d.Nearest(key, missing))
+		guess := c.DidYouMean(key, expected)
+		meant := cmp.Or(now[key], c.Nearest(key, missing))
 		hint := "remove it or correct the slug"
 		swapOuts := path.Key(key).Key("swap_outs")
-		if d.Has(swapOuts) && !d.Has(path.Key(key).Key("title")) { // the table above it has been renamed
+		if c.Has(swapOuts) && !c.Has(path.Key(key).Key("title")) { // the table above it has been renamed
 			hint = fmt.Sprintf("if its recipe has another slug now, write that in %s too, or remove that table",
 				swapOuts)
 		}
@@ -277,16 +282,16 @@ func reportExtra(d *languageFile, path tomldoc.Path, keys, expected, missing []s
 				problem.FirstOf(missing)
 		}
 		if meant != "" { // so it is not also reported as missing
-			d.Suppress(path.Key(meant))
+			c.Suppress(path.Key(meant))
 		}
 		wrong := problem.Problem{
 			Kind:    problem.Unknown,
 			Message: fmt.Sprintf("%s is not in %s", path.Key(key), content.CatalogueFileName),
 			Hint:    hint,
 		}
-		if meant == "" && guess == "" || d.isFilled { // the page does not show it
+		if meant == "" && guess == "" || c.isFilled { // the page does not show it
 			wrong.Severity = problem.Warning
 		}
-		d.Report(path.Key(key), wrong)
+		c.Report(path.Key(key), wrong)
 	}
 }

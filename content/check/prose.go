@@ -13,8 +13,8 @@ import (
 // checkProse checks every text of a language file against the rules for all languages. In texts
 // that differ from the source language, it also checks the typography of the language and looks for
 // markup.
-func checkProse(d *languageFile, language string, source map[tomldoc.Path]string) {
-	tag := cmp.Or(d.Value.Lang, language)
+func checkProse(d *languageFile, source map[tomldoc.Path]string) {
+	tag := cmp.Or(d.Value.Lang, d.tag)
 	schema.EachText(d.Value, func(path tomldoc.Path, text string, mayHaveCode bool) {
 		checkText(d.File, path, text, mayHaveCode)
 		if text == source[path] || len(text) > prose.MaxLength {

@@ -31,11 +31,11 @@ func TestSkillNotes(t *testing.T) {
 			withArgument := test.text[:1] + "$5 for " + test.text[1:]
 			contenttest.Replace(t, files, test.file, test.text, withArgument)
 
-			loaded := check.Load("", files)
+			decoded := check.Decode("", files, false)
 
-			recipe := catalogueOf(t, loaded).Page("en").Categories[0].Recipes[0]
+			recipe := catalogueOf(t, decoded).Page("en").Categories[0].Recipes[0]
 			difftest.Equal(t, recipe.IsSkill, test.isSkill, "the recipe is a skill")
-			hasNote := slices.ContainsFunc(loaded.Problems, func(p problem.Problem) bool { return p.Kind == problem.Skill })
+			hasNote := slices.ContainsFunc(decoded.Check(nil), func(p problem.Problem) bool { return p.Kind == problem.Skill })
 			difftest.Equal(t, hasNote, !test.isSkill, "there is a note")
 		})
 	}
@@ -47,9 +47,9 @@ func TestNoSkill(t *testing.T) {
 	contenttest.Replace(t, files, "catalogue.toml", "slug = \"unit-tests\"\n", "slug = \"unit-tests\"\nno_skill = true\n")
 	contenttest.Replace(t, files, "en.toml", `"Because."`, `"$5 because."`)
 
-	loaded := check.Load("", files)
+	decoded := check.Decode("", files, false)
 
-	difftest.Equal(t, catalogueOf(t, loaded).Page("en").Categories[0].Recipes[0].IsSkill, false)
+	difftest.Equal(t, catalogueOf(t, decoded).Page("en").Categories[0].Recipes[0].IsSkill, false)
 	isNote := func(p problem.Problem) bool { return p.Kind == problem.Skill }
-	difftest.Equal(t, slices.ContainsFunc(loaded.Problems, isNote), false, "there is a note")
+	difftest.Equal(t, slices.ContainsFunc(decoded.Check(nil), isNote), false, "there is a note")
 }

@@ -18,7 +18,7 @@ import (
 // load returns the small catalogue, made from files that may have been changed.
 func load(t *testing.T, files map[string][]byte) *check.Catalogue {
 	t.Helper()
-	loaded, err := check.Load("", files).Catalogue()
+	loaded, err := check.Decode("", files, false).Catalogue()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -72,7 +72,7 @@ func expectOnlyAdded(t *testing.T, before, after map[string][]byte) {
 func expectEmpty(t *testing.T, files map[string][]byte, want ...string) {
 	t.Helper()
 	var got []string
-	for _, p := range check.Load("", files).Problems {
+	for _, p := range check.Decode("", files, false).Check(nil) {
 		got = append(got, p.File+": "+p.Message)
 	}
 	difftest.Equal(t, got, want)
@@ -305,7 +305,7 @@ func TestAddPrompt(t *testing.T) {
 			after, outcomes := add(t, files, r)
 
 			difftest.Equal(t, outcomes[r.Slug], test.want)
-			if problems := check.Load("", after).Problems; len(problems.Of(problem.Error)) > 0 {
+			if problems := check.Decode("", after, false).Check(nil); len(problems.Of(problem.Error)) > 0 {
 				t.Fatal(problems)
 			}
 			c, err := load(t, after).Pages(nil)
@@ -336,7 +336,7 @@ func TestAddManyPlaceholders(t *testing.T) {
 	after, outcomes := add(t, contenttest.Small(t), r)
 
 	difftest.Equal(t, len(outcomes["fuzz-tests"].Change), check.MaxChange)
-	if wrong := check.Load("", after).Problems.Of(problem.Error).Without(problem.Missing); len(wrong) > 0 {
+	if wrong := check.Decode("", after, false).Check(nil).Of(problem.Error).Without(problem.Missing); len(wrong) > 0 {
 		t.Error(wrong)
 	}
 }

@@ -12,7 +12,7 @@ import (
 	"prompt-recipes/locales/messages"
 )
 
-// BeginLanguage begins a language that a loaded catalogue does not have. It returns the files that change, by
+// BeginLanguage begins a language that a catalogue does not have. It returns the files that change, by
 // path: the texts of the language, which are those of the source language, and catalogue.toml, in which
 // the language is a draft. It returns an error if the tag is the lang of another language, or if the
 // language has to be written into catalogue.toml by hand.

@@ -78,7 +78,7 @@ func addTo(
 	t.Helper()
 	texts := maps.Clone(files)
 	delete(texts, imports.FileName)
-	into, err := check.Load("", texts).Catalogue()
+	into, err := check.Decode("", texts, false).Catalogue()
 	if err != nil {
 		t.Fatal(err)
 	}

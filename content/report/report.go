@@ -6,6 +6,8 @@
 package report
 
 import (
+	"maps"
+	"slices"
 	"strings"
 
 	"prompt-recipes/content/problem"
@@ -47,6 +49,18 @@ func New(document *tomldoc.Document, syntax problem.List) *File {
 		suppressed: map[tomldoc.Path]bool{},
 		names:      map[tomldoc.Path]string{},
 	}
+}
+
+// Clone returns a file with the same problems. Those that are added to one of the two are not in the other.
+func (f *File) Clone() *File {
+	clone := *f
+	clone.problems = slices.Clone(f.problems)
+	clone.about = slices.Clone(f.about)
+	clone.counts = maps.Clone(f.counts)
+	clone.unknown = maps.Clone(f.unknown)
+	clone.suppressed = maps.Clone(f.suppressed)
+	clone.names = maps.Clone(f.names)
+	return &clone
 }
 
 // Problems returns the problems found so far.

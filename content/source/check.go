@@ -56,7 +56,8 @@ type Readable struct {
 	// Outdated contains every translated text that is not up to date, including those that are among
 	// the errors.
 	Outdated []translation.Text
-	checked  *Checked // what it belongs to
+	// Unread contains the drafts that are not in Translations, each with the problems that keep it out.
+	Unread map[string]problem.List
 }
 
 // SiteInput has the fields of the input of package site, which makes a site from it. It has no errors.
@@ -79,35 +80,35 @@ func (s *Source) Check() (*Checked, error) { return s.check(false) }
 func (s *Source) CheckForAuthors() (*Checked, error) { return s.check(true) }
 
 func (s *Source) check(forAuthors bool) (*Checked, error) {
-	f, err := s.read()
+	r := &reader{source: s}
+	f, err := r.readCatalogue()
 	if err != nil {
 		return nil, err
 	}
 	record, wrongRecord := translation.ReadRecord(s.inCatalogue(translation.FileName), f.record)
 	imported, wrongImports := imports.Read(s.inCatalogue(imports.FileName), f.imports)
 	wrongRecords := append(wrongRecord, wrongImports...)
-	loaded := check.LoadWith(s.catalogue.name, f.catalogue, check.Options{
-		ForAuthors: forAuthors,
-		OldSlugs: func(c *check.Catalogue, language string) map[tomldoc.Path]tomldoc.Path {
-			set := &translation.Set{Catalogue: c, Record: record, IsBuiltIn: s.bundled}
-			return set.OldSlugs(language)
-		},
-	})
-	from := s.messageFolders(loaded.Messages)
-	if err := f.readMessages(from); err != nil {
+	decoded := check.Decode(s.catalogue.name, f.catalogue, forAuthors)
+	from := s.messageFolders(decoded.Messages)
+	m, err := r.readMessages(from, f.languages)
+	if err != nil {
 		return nil, err
 	}
-	words := s.checkMessages(f, loaded)
+	words := s.checkMessages(m.byLanguage, decoded)
+	var oldSlugs check.OldSlugs
+	if catalogue, err := decoded.Catalogue(); err == nil {
+		set := &translation.Set{Catalogue: catalogue, Record: record, IsBuiltIn: s.bundled}
+		oldSlugs = set.OldSlugs
+	}
 	c := &Checked{
-		Problems: slices.Concat(loaded.Problems, f.unlisted, missingFolder(loaded, from), words.problems,
-			s.checkPictures(f, loaded.Drafts),
-			warnings(wrongRecords)),
-		Broken:    slices.Concat(loaded.Broken, wrongRecords, words.broken),
+		Broken:    slices.Concat(decoded.Broken, wrongRecords, words.broken),
 		Languages: f.languages,
 	}
+	found := slices.Concat(decoded.Check(oldSlugs), m.unlisted, missingFolder(decoded, from), words.problems,
+		s.checkPictures(f, decoded.Drafts), warnings(wrongRecords))
 	var outdated []translation.Text
 	if len(c.Broken) == 0 {
-		catalogue, err := loaded.Catalogue()
+		catalogue, err := decoded.Catalogue()
 		if err != nil {
 			return nil, err
 		}
@@ -118,32 +119,46 @@ func (s *Source) check(forAuthors bool) (*Checked, error) {
 			IsBuiltIn: s.bundled,
 		}
 		outdated = set.Compare()
-		c.readable = &Readable{Translations: set, Imports: imported, Outdated: outdated, checked: c}
+		c.readable = &Readable{Translations: set, Imports: imported, Outdated: outdated}
 	}
-	isPublishable := len(c.Problems.Of(problem.Error)) == 0
+	isPublishable := len(found.Of(problem.Error)) == 0
 	if isPublishable {
 		var marked copies
 		if forAuthors {
 			marked = copiesIn(outdated)
 		}
-		if c.site, err = newSiteInput(f, loaded, marked); err != nil {
+		if c.site, err = newSiteInput(decoded, m.byLanguage, f.pictures, marked); err != nil {
 			return nil, err
 		}
 	}
-	c.Problems = append(c.Problems, s.outdatedProblems(outdated, loaded.Drafts, isPublishable)...)
-	c.Problems = append(c.Problems, s.lostLanguages(record, f.languages)...)
-	order := []string{content.CatalogueFileName, content.LanguageFileName(loaded.SourceLanguage)}
-	c.Problems.Sort(append(order, slices.Sorted(maps.Keys(f.catalogue))...)...)
-	c.Problems = c.Problems.Limited()
+	found = append(found, s.outdatedProblems(outdated, decoded.Drafts, isPublishable)...)
+	found = append(found, s.lostLanguages(record, f.languages)...)
+	order := []string{content.CatalogueFileName, content.LanguageFileName(decoded.SourceLanguage)}
+	found.Sort(append(order, slices.Sorted(maps.Keys(f.catalogue))...)...)
+	c.Problems = found.Limited()
 	c.Broken = c.Broken.Limited()
+	if c.readable != nil {
+		c.readable.Unread = c.unread()
+	}
 	return c, nil
+}
+
+// unread returns the drafts that are not in the catalogue, see [Readable].
+func (c *Checked) unread() map[string]problem.List {
+	unread := map[string]problem.List{}
+	for _, language := range c.Languages {
+		if _, isRead := c.readable.Translations.Languages[language]; !isRead {
+			unread[language] = InLanguages(c.Problems, language)
+		}
+	}
+	return unread
 }
 
 // missingFolder reports that the folder of the message files does not exist although catalogue.toml names it. A
 // catalogue that cannot be read has other problems.
-func missingFolder(loaded *check.Loaded, from messageFolders) problem.List {
-	catalogue, err := loaded.Catalogue()
-	if err != nil || loaded.Messages == "" || from.own.exists() {
+func missingFolder(decoded *check.Decoded, from messageFolders) problem.List {
+	catalogue, err := decoded.Catalogue()
+	if err != nil || decoded.Messages == "" || from.own.exists() {
 		return nil
 	}
 	return problem.List{catalogue.Document.Problem(tomldoc.Keys("messages"), problem.Problem{
@@ -193,8 +208,10 @@ func copiesIn(outdated []translation.Text) copies {
 
 // newSiteInput makes the input of a source without errors. The copies in marked get the tag of the source
 // language.
-func newSiteInput(f *files, loaded *check.Loaded, marked copies) (*SiteInput, error) {
-	catalogue, err := loaded.Catalogue()
+func newSiteInput(
+	decoded *check.Decoded, words map[string]messageFile, pictures []sharePicture, marked copies,
+) (*SiteInput, error) {
+	catalogue, err := decoded.Catalogue()
 	if err != nil {
 		return nil, err
 	}
@@ -206,12 +223,12 @@ func newSiteInput(f *files, loaded *check.Loaded, marked copies) (*SiteInput, er
 		Pages:    pages,
 		Words:    map[string]*locales.Localizer{},
 		Messages: map[string][]byte{},
-		Pictures: picturesByLanguage(f.pictures),
+		Pictures: picturesByLanguage(pictures),
 	}
 	// a message that a language lacks comes from the source language
 	bundle := locales.NewBundle(pages.SourceLanguage)
 	for _, language := range pages.Languages {
-		data := f.messages[language].all.Document.WithoutComments()
+		data := words[language].all.Document.WithoutComments()
 		if ids := marked.words[language]; len(ids) > 0 {
 			data = messages.TagCopies(data, ids, check.SourceTag(pages.SourceLanguage))
 		}

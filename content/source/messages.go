@@ -25,26 +25,26 @@ type checkedMessages struct {
 	unreadDrafts []string
 }
 
-// checkMessages checks the message files of all languages.
-func (s *Source) checkMessages(f *files, loaded *check.Loaded) *checkedMessages {
+// checkMessages checks message files, given by language.
+func (s *Source) checkMessages(files map[string]messageFile, decoded *check.Decoded) *checkedMessages {
 	c := &checkedMessages{byLanguage: map[string]translation.Messages{}}
 	english := messages.English()
 	published := map[string]string{} // by name of a language: the language
 	var source map[string]messages.Message
-	for _, language := range sourceFirst(f.languages, loaded.SourceLanguage) {
-		m := f.messages[language]
-		isDraft := loaded.Drafts[language]
+	for _, language := range sourceFirst(slices.Sorted(maps.Keys(files)), decoded.SourceLanguage) {
+		m := files[language]
+		isDraft := decoded.Drafts[language]
 		wrong := m.check(english, language)
 		if m.isReadable() {
-			words := s.readWords(m, language == loaded.SourceLanguage)
-			if language == loaded.SourceLanguage {
+			words := s.readWords(m, language == decoded.SourceLanguage)
+			if language == decoded.SourceLanguage {
 				source = m.all.Messages
 			} else {
 				words.Copied, words.Lacking = messages.Unfinished(language, m.all, source)
 			}
 			c.byLanguage[language] = words
 			wrong = append(wrong, checkTypography(language, words, english)...)
-			if language == loaded.SourceLanguage {
+			if language == decoded.SourceLanguage {
 				wrong = append(wrong, checkEnglish(language, words, english)...)
 			}
 			// readers cannot choose between languages of the same name

@@ -48,7 +48,7 @@ func pictureLanguage(name string) (language string, isPicture bool) {
 
 // checkPictures checks the format and the size of share pictures, and that their languages exist. A
 // problem with the picture of a draft is only a note, because nothing of a draft is published.
-func (s *Source) checkPictures(f *files, drafts map[string]bool) problem.List {
+func (s *Source) checkPictures(f *catalogueFiles, drafts map[string]bool) problem.List {
 	var found problem.List
 	for _, picture := range f.pictures {
 		if picture.language != "" && !slices.Contains(f.languages, picture.language) {

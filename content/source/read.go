@@ -91,16 +91,19 @@ func (f folder) readError(name string, err error) error {
 	return fmt.Errorf("reading %s: %w", filepath.Join(f.name, name), err)
 }
 
-// files contains the files of a source.
-type files struct {
-	catalogue map[string][]byte      // by name
-	record    []byte                 // of translations; nil if there is none
-	imports   []byte                 // nil if there are none
-	languages []string               // in alphabetical order
-	messages  map[string]messageFile // by language
+// catalogueFiles contains the files of the folder of a catalogue. It is empty if there is no catalogue.toml.
+type catalogueFiles struct {
+	catalogue map[string][]byte // by name
+	record    []byte            // of translations; nil if there is none
+	imports   []byte            // nil if there are none
+	languages []string          // in alphabetical order
 	pictures  []sharePicture
-	reader    *reader      // of the message files, which are read later; nil without a catalogue.toml
-	unlisted  problem.List // problems: message files without a language
+}
+
+// messageFiles contains the message files of all languages.
+type messageFiles struct {
+	byLanguage map[string]messageFile
+	unlisted   problem.List // files without a language
 }
 
 // messageFile contains the words of the interface in a language. Contents that do not exist are
@@ -131,17 +134,17 @@ func (r *reader) read(from folder, name string) ([]byte, error) {
 	return data, nil
 }
 
-// read reads every file once, but for the message files: the catalogue says where they are. Without a catalogue.toml
-// it does not read the other files, because nothing is known about them.
-func (s *Source) read() (*files, error) {
-	f := &files{catalogue: map[string][]byte{}, messages: map[string]messageFile{}}
-	names, err := s.catalogue.list()
+// readCatalogue reads the files of the folder of a catalogue. Without a catalogue.toml it reads none, because nothing
+// is known about the others.
+func (r *reader) readCatalogue() (*catalogueFiles, error) {
+	f := &catalogueFiles{catalogue: map[string][]byte{}}
+	from := r.source.catalogue
+	names, err := from.list()
 	if err != nil || !slices.Contains(names, content.CatalogueFileName) {
 		return f, err
 	}
-	r := &reader{source: s}
 	for _, name := range onlyTOML(names) {
-		if f.catalogue[name], err = r.read(s.catalogue, name); err != nil {
+		if f.catalogue[name], err = r.read(from, name); err != nil {
 			return nil, err
 		}
 	}
@@ -153,37 +156,38 @@ func (s *Source) read() (*files, error) {
 	f.imports = f.catalogue[imports.FileName]
 	delete(f.catalogue, translation.FileName)
 	delete(f.catalogue, imports.FileName)
-	f.reader = r
 	return f, nil
 }
 
-// readMessages reads the message files of all languages, and lists those that belong to none.
-func (f *files) readMessages(from messageFolders) error {
-	if f.reader == nil { // there is no catalogue
-		return nil
+// readMessages reads the message files of some languages, and lists those that belong to none of them. It reads
+// nothing for a catalogue without languages.
+func (r *reader) readMessages(from messageFolders, languages []string) (*messageFiles, error) {
+	m := &messageFiles{byLanguage: map[string]messageFile{}}
+	if len(languages) == 0 {
+		return m, nil
 	}
 	own, err := from.own.list()
 	if err != nil {
-		return err
+		return nil, err
 	}
 	own = onlyTOML(own)
-	for _, language := range f.languages {
+	for _, language := range languages {
 		name := locales.MessageFile(language)
 		isOwn := slices.Contains(own, name)
-		if f.messages[language], err = f.reader.readMessageFile(from, name, isOwn); err != nil {
-			return err
+		if m.byLanguage[language], err = r.readMessageFile(from, name, isOwn); err != nil {
+			return nil, err
 		}
 		own = slices.DeleteFunc(own, func(other string) bool { return other == name })
 	}
 	for _, name := range own { // files that belong to no language
-		f.unlisted = append(f.unlisted, problem.InFile(filepath.Join(from.own.name, name), problem.Problem{
+		m.unlisted = append(m.unlisted, problem.InFile(filepath.Join(from.own.name, name), problem.Problem{
 			Kind:     problem.File,
 			Severity: problem.Warning,
 			Message:  "there is no language with words of this name",
 			Hint:     "rename or remove the file",
 		}))
 	}
-	return nil
+	return m, nil
 }
 
 // readMessageFile reads the built-in messages of a file name, and the catalogue's own if it has

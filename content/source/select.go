@@ -2,6 +2,7 @@ package source
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 
 	"prompt-recipes/content"
@@ -36,24 +37,13 @@ func (c *Checked) ProblemsOf(languages ...string) problem.List {
 	return found
 }
 
-// Unread returns the problems in the files of a draft that keep it out of r.Translations. It returns nil for any other
-// language.
-func (r *Readable) Unread(language string) problem.List {
-	if _, isRead := r.Translations.Languages[language]; isRead {
-		return nil
-	}
-	return InLanguages(r.checked.Problems, language)
-}
-
-// FirstUnread returns the first draft that is not in r.Translations, and what [Readable.Unread] returns for it. It
-// returns nil problems if there is none.
+// FirstUnread returns the first draft of r.Unread, or nil problems if there is none.
 func (r *Readable) FirstUnread() (language string, wrong problem.List) {
-	for _, language := range r.checked.Languages {
-		if wrong := r.Unread(language); len(wrong) > 0 {
-			return language, wrong
-		}
+	if len(r.Unread) == 0 {
+		return "", nil
 	}
-	return "", nil
+	language = slices.Sorted(maps.Keys(r.Unread))[0]
+	return language, r.Unread[language]
 }
 
 // Strict returns problems with every warning made an error, except warnings about typography. withDrafts does

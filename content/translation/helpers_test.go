@@ -27,7 +27,7 @@ func load(t *testing.T, files map[string][]byte) *translation.Set {
 	files = maps.Clone(files)
 	record, wrong := translation.ReadRecord(translation.FileName, files[translation.FileName])
 	delete(files, translation.FileName)
-	loaded, err := check.Load("", files).Catalogue()
+	loaded, err := check.Decode("", files, false).Catalogue()
 	if len(wrong) > 0 || err != nil {
 		t.Fatal(wrong, err)
 	}

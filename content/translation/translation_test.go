@@ -198,7 +198,7 @@ description = "le Docs."
 	markAll(t, files)
 	difftest.Equal(t, states(t, files), "")
 	delete(files, translation.FileName)
-	if problems := check.Load("", files).Problems; len(problems.Of(problem.Error)) > 0 {
+	if problems := check.Decode("", files, false).Check(nil); len(problems.Of(problem.Error)) > 0 {
 		t.Error(problems)
 	}
 }
@@ -236,7 +236,7 @@ func TestBroken(t *testing.T) {
 			contenttest.Replace(t, files, test.file, test.old, test.new)
 			_, found := translation.ReadRecord(translation.FileName, files[translation.FileName])
 			delete(files, translation.FileName)
-			found = append(found, check.Load("", files).Broken...)
+			found = append(found, check.Decode("", files, false).Broken...)
 			if !strings.Contains(found.Error(), test.want) {
 				t.Errorf("got %v, want %s", found, test.want)
 			}

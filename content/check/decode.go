@@ -1,0 +1,239 @@
+package check
+
+import (
+	"fmt"
+	"maps"
+	"path/filepath"
+	"slices"
+
+	"prompt-recipes/content"
+	"prompt-recipes/content/decode"
+	"prompt-recipes/content/langtag"
+	"prompt-recipes/content/problem"
+	"prompt-recipes/content/report"
+	"prompt-recipes/content/tomldoc"
+)
+
+// Decoded is what is known about a catalogue when its files have been decoded.
+type Decoded struct {
+	// Broken contains what prevents the languages from being compared and the files from being edited, in the order in
+	// which to fix it. A missing text does not.
+	Broken         problem.List
+	SourceLanguage string
+	Drafts         map[string]bool // see [Catalogue]
+	Messages       string          // the folder of all message files, as catalogue.toml names it; "" for none
+	catalogue      *Catalogue
+	files          *decodedFiles // nil if d.Broken says why they were not decoded
+}
+
+// Catalogue returns the catalogue. If it cannot be compared and edited, Catalogue returns d.Broken as its error.
+func (d *Decoded) Catalogue() (*Catalogue, error) {
+	if len(d.Broken) > 0 {
+		return nil, d.Broken
+	}
+	return d.catalogue, nil
+}
+
+// Catalogue is a catalogue whose files could all be decoded, except those of some drafts. It may have mistakes and lack
+// texts, but its languages can be compared and its files edited.
+type Catalogue struct {
+	SourceLanguage string
+	Document       *tomldoc.Document     // catalogue.toml
+	Entries        content.CatalogueFile // its contents
+	Languages      map[string]Language   // by tag, without drafts that cannot be compared
+	// true for each language that is not in the catalogue and may lack texts
+	Drafts map[string]bool
+}
+
+// Language is the file of a language.
+type Language struct {
+	Document *tomldoc.Document
+	Texts    content.LanguageFile
+}
+
+// maxKeys is how many keys and list entries the files of a catalogue may have together. Even short ones
+// take time and memory to check.
+const maxKeys = 250_000
+
+// file is a TOML file that is decoded into a T as far as it is valid, with the problems found so far.
+type file[T any] struct {
+	*report.File
+	Value    T
+	isUsable bool // it is TOML, and Value contains everything in it that has the right type
+}
+
+func (f *file[T]) clone() *file[T] {
+	clone := *f
+	clone.File = f.File.Clone()
+	return &clone
+}
+
+type catalogueFile = file[content.CatalogueFile]
+
+type languageFile struct {
+	*file[content.LanguageFile]
+	tag      string
+	isSource bool // it is the file of the source language
+	isDraft  bool // only authors see the language
+	isFilled bool // pages have texts of the source language where this file lacks them, so none is missing
+}
+
+// decodedFiles are the files of a catalogue that has a catalogue.toml.
+type decodedFiles struct {
+	dir       string
+	names     []string // of all files, in alphabetical order
+	catalogue *catalogueFile
+	languages []*languageFile // in alphabetical order
+	source    *languageFile   // one of them; nil if the source language has no file
+}
+
+func (f *decodedFiles) sourceLanguage() string { return f.catalogue.Value.SourceLanguage }
+
+// tags returns the tags of the languages, in alphabetical order.
+func (f *decodedFiles) tags() []string {
+	var tags []string
+	for _, d := range f.languages {
+		tags = append(tags, d.tag)
+	}
+	return tags
+}
+
+// clone returns files with problems of their own.
+func (f *decodedFiles) clone() *decodedFiles {
+	clone := *f
+	clone.catalogue = f.catalogue.clone()
+	clone.languages = nil
+	for _, d := range f.languages {
+		language := *d
+		language.file = d.file.clone()
+		clone.languages = append(clone.languages, &language)
+		if d == f.source {
+			clone.source = &language
+		}
+	}
+	return &clone
+}
+
+// Decode decodes the files of a catalogue, given by name. dir is the folder in which an editor finds them. If
+// catalogue.toml is missing, no file is decoded: the others may belong to something else.
+//
+// forAuthors is true for people who also look at pages that are not translated yet. No language is a draft to them, and
+// texts that any language lacks are taken from the source language.
+func Decode(dir string, files map[string][]byte, forAuthors bool) *Decoded {
+	if _, ok := files[content.CatalogueFileName]; !ok {
+		return refuse(dir, problem.Problem{
+			Message: "the file is missing",
+			Hint:    "it has the prompts and their order: name the folder with it",
+			Remedy:  problem.Remedy{Action: problem.BeginCatalogue},
+		})
+	}
+	decoded := decodeFiles(dir, files, forAuthors)
+	if decoded == nil {
+		return refuse(dir, problem.Problem{
+			Message: fmt.Sprintf("the files have more than %d keys and list entries together", maxKeys),
+			Hint:    "make several catalogues of it",
+		})
+	}
+	decoded.requireSource()
+	return decoded.result()
+}
+
+// refuse returns a catalogue that is not decoded, for a reason without kind and place.
+func refuse(dir string, reason problem.Problem) *Decoded {
+	reason.Kind = problem.File
+	return &Decoded{Broken: problem.List{
+		problem.InFile(filepath.Join(dir, content.CatalogueFileName), reason),
+	}}
+}
+
+// decodeFiles decodes all files. It returns nil if they are too large together.
+func decodeFiles(dir string, files map[string][]byte, forAuthors bool) *decodedFiles {
+	f := &decodedFiles{
+		dir:       dir,
+		names:     slices.Sorted(maps.Keys(files)),
+		catalogue: decodeFile[content.CatalogueFile](dir, files, content.CatalogueFileName, adviceOnCatalogue),
+	}
+	keys := f.catalogue.KeyCount()
+	for _, name := range f.names {
+		tag := langtag.OfFile(name)
+		if tag == "" {
+			continue
+		}
+		if keys > maxKeys {
+			return nil
+		}
+		d := &languageFile{
+			file:     decodeFile[content.LanguageFile](dir, files, name, adviceOnLanguage),
+			tag:      tag,
+			isSource: tag == f.sourceLanguage(),
+		}
+		keys += d.KeyCount()
+		if d.isSource {
+			f.source = d
+		} else {
+			d.isDraft = f.catalogue.Value.Languages[tag].Draft && !forAuthors
+			d.isFilled = d.isDraft || forAuthors
+		}
+		f.languages = append(f.languages, d)
+	}
+	if keys > maxKeys {
+		return nil
+	}
+	return f
+}
+
+func decodeFile[T any](dir string, files map[string][]byte, name string, advice decode.Advice) *file[T] {
+	f := &file[T]{File: report.New(tomldoc.Parse(filepath.Join(dir, name), files[name]))}
+	f.isUsable = decode.File(f.File, &f.Value, advice)
+	return f
+}
+
+// requireSource reports a source language without a file.
+func (f *decodedFiles) requireSource() {
+	if f.sourceLanguage() == "" || f.source != nil {
+		return
+	}
+	f.catalogue.Report(tomldoc.Keys("source_language"), problem.Problem{
+		Kind:    problem.File,
+		Message: "there is no " + content.LanguageFileName(f.sourceLanguage()),
+		Hint:    "the source language needs a file",
+	})
+}
+
+// result returns what is known when the files are decoded.
+func (f *decodedFiles) result() *Decoded {
+	c := &Catalogue{
+		SourceLanguage: f.sourceLanguage(),
+		Document:       f.catalogue.Document,
+		Entries:        f.catalogue.Value,
+		Languages:      map[string]Language{},
+		Drafts:         map[string]bool{},
+	}
+	broken := slices.Clone(f.catalogue.Problems())
+	if f.source != nil { // without it nothing can be compared
+		broken = broken.Without(problem.Missing)
+	}
+	for _, d := range f.languages {
+		c.Drafts[d.tag] = d.isDraft
+		wrong := d.Problems().Without(problem.Missing)
+		if len(wrong) > 0 && d.isDraft {
+			continue
+		}
+		c.Languages[d.tag] = Language{d.Document, d.Value}
+		broken = append(broken, wrong...)
+	}
+	broken.Sort(firstFiles(c.SourceLanguage)...)
+	return &Decoded{
+		Broken:         broken,
+		SourceLanguage: c.SourceLanguage,
+		Drafts:         c.Drafts,
+		Messages:       c.Entries.Messages,
+		catalogue:      c,
+		files:          f,
+	}
+}
+
+// firstFiles returns the names of the files whose problems are to be fixed first.
+func firstFiles(sourceLanguage string) []string {
+	return []string{content.CatalogueFileName, content.LanguageFileName(sourceLanguage)}
+}
