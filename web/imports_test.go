@@ -36,7 +36,6 @@ var importRules = []struct {
 	{pkg: "content/prose", allowed: []string{"content/problem"}},
 	{pkg: "content/shell", allowed: []string{"content/problem", "content/prose"}},
 	{pkg: "content/tomldoc", allowed: []string{"content/problem", "content/textfile"}},
-	{pkg: "content/report", allowed: []string{"content/problem", "content/textfile", "content/tomldoc"}},
 	{pkg: "content/decode", forbidden: []string{module + "content/check"}},
 	// Prompts are read without knowing the catalogue that they go to.
 	{pkg: "content/importer", forbidden: []string{module + "content/check", module + "content/edit"}},

@@ -8,8 +8,8 @@ import (
 	"strings"
 
 	"prompt-recipes/content"
+	"prompt-recipes/content/decode"
 	"prompt-recipes/content/problem"
-	"prompt-recipes/content/report"
 	"prompt-recipes/content/schema"
 	"prompt-recipes/content/slugs"
 	"prompt-recipes/content/tomldoc"
@@ -108,7 +108,7 @@ func checkLanguageSettings(d *catalogueFile, tags []string) {
 }
 
 // checkChoices reports values of a list that are not among the choices or occur twice.
-func checkChoices(d *report.File, path tomldoc.Path, values, choices []string) {
+func checkChoices(d *decode.File, path tomldoc.Path, values, choices []string) {
 	seen := map[string]bool{}
 	for i, value := range values {
 		switch {
@@ -128,7 +128,7 @@ func checkChoices(d *report.File, path tomldoc.Path, values, choices []string) {
 	}
 }
 
-func checkHref(d *report.File, path tomldoc.Path, href string) {
+func checkHref(d *decode.File, path tomldoc.Path, href string) {
 	if href == "" {
 		return
 	}

@@ -8,8 +8,8 @@
 //  3. [Catalogue.Pages] makes one page per language, if there are no errors.
 //
 // The rules for a single text, prompt or slug are in packages prose, shell and slugs. Package decode finds
-// mistakes in the structure of a file, and package report collects what is found. This package compares files:
-// the keys of one with those of another, a translation with its source, a phrase with the prompt that it is from.
+// mistakes in the structure of a file, and collects what is found. This package compares files: the keys of one with
+// those of another, a translation with its source, a phrase with the prompt that it is from.
 //
 // To know the package, read these files first, in this order:
 //

@@ -10,7 +10,6 @@ import (
 	"prompt-recipes/content/decode"
 	"prompt-recipes/content/langtag"
 	"prompt-recipes/content/problem"
-	"prompt-recipes/content/report"
 	"prompt-recipes/content/tomldoc"
 )
 
@@ -57,7 +56,7 @@ const maxKeys = 250_000
 
 // file is a TOML file that is decoded into a T as far as it is valid, with the problems found so far.
 type file[T any] struct {
-	*report.File
+	*decode.File
 	Value    T
 	isUsable bool // it is TOML, and Value contains everything in it that has the right type
 }
@@ -183,8 +182,8 @@ func decodeFiles(dir string, files map[string][]byte, forAuthors bool) *decodedF
 }
 
 func decodeFile[T any](dir string, files map[string][]byte, name string, advice decode.Advice) *file[T] {
-	f := &file[T]{File: report.New(tomldoc.Parse(filepath.Join(dir, name), files[name]))}
-	f.isUsable = decode.File(f.File, &f.Value, advice)
+	f := &file[T]{File: decode.NewFile(tomldoc.Parse(filepath.Join(dir, name), files[name]))}
+	f.isUsable = f.Decode(&f.Value, advice)
 	return f
 }
 

@@ -3,9 +3,9 @@ package check
 import (
 	"cmp"
 
+	"prompt-recipes/content/decode"
 	"prompt-recipes/content/problem"
 	"prompt-recipes/content/prose"
-	"prompt-recipes/content/report"
 	"prompt-recipes/content/schema"
 	"prompt-recipes/content/tomldoc"
 )
@@ -30,7 +30,7 @@ func checkProse(d *languageFile, source map[tomldoc.Path]string) {
 }
 
 // checkText checks a text for readers. The text may contain code spans if mayHaveCode is true.
-func checkText(d *report.File, path tomldoc.Path, text string, mayHaveCode bool) {
+func checkText(d *decode.File, path tomldoc.Path, text string, mayHaveCode bool) {
 	for _, p := range prose.Check(text, mayHaveCode) {
 		p.Message = d.Name(path) + " " + p.Message
 		d.ReportInText(path, p.Offset, p.Problem(problem.Text, problem.Error))

@@ -1,8 +1,8 @@
 // Package decode decodes the TOML files of a catalogue, and others of the program, into Go types, and reports every
 // mistake in their structure with its place: unknown, missing and misplaced keys, and values of a wrong type.
 //
-// decode.go sets the values, and unknown.go guesses what an unknown key was meant to be. The package knows no file
-// of a catalogue: its callers say in [Advice] what an author should do about a key of theirs.
+// A [File] collects these problems, and those that its callers find in the values. The package knows no file of a
+// catalogue: its callers say in [Advice] what an author should do about a key of theirs.
 package decode
 
 import (
@@ -16,7 +16,6 @@ import (
 
 	"prompt-recipes/content"
 	"prompt-recipes/content/problem"
-	"prompt-recipes/content/report"
 	"prompt-recipes/content/schema"
 	"prompt-recipes/content/slugs"
 	"prompt-recipes/content/tomldoc"
@@ -48,36 +47,36 @@ func (a Advice) elsewhere(key tomldoc.Path, value any) string {
 // wrong type.
 func Document[T any](document *tomldoc.Document) (T, problem.List) {
 	var value T
-	file := report.New(document, nil)
-	File(file, &value, Advice{})
+	file := NewFile(document, nil)
+	file.Decode(&value, Advice{})
 	problems := file.Problems()
 	problems.Sort()
 	return value, problems
 }
 
-// File decodes a file into a variable, to which into points, and reports what is wrong with its structure. It leaves
-// out values of a wrong type, so that the rest can be checked. It returns false if there are no values, because the
-// file is empty or not TOML.
-func File(file *report.File, into any, advice Advice) bool {
-	if file.Tree() == nil {
+// Decode decodes the file into a variable, to which into points, and reports what is wrong with its structure. It
+// leaves out values of a wrong type, so that the rest can be checked. It returns false if there are no values, because
+// the file is empty or not TOML.
+func (f *File) Decode(into any, advice Advice) bool {
+	if f.Tree() == nil {
 		return false
 	}
-	if file.IsEmpty() {
-		file.Report(tomldoc.Path{}, problem.Problem{
+	if f.IsEmpty() {
+		f.Report(tomldoc.Path{}, problem.Problem{
 			Kind:    problem.File,
 			Message: "the file is empty",
 			Hint:    "write what belongs in it",
 		})
 		return false
 	}
-	d := &decoder{File: file, advice: advice}
-	d.decodeTable(tomldoc.Path{}, reflect.ValueOf(into).Elem(), file.Tree())
+	d := &decoder{File: f, advice: advice}
+	d.decodeTable(tomldoc.Path{}, reflect.ValueOf(into).Elem(), f.Tree())
 	return true
 }
 
 // decoder decodes the values of a file.
 type decoder struct {
-	*report.File
+	*File
 	advice     Advice
 	openTables []openTable // the tables around the value that is being decoded, outermost first
 }

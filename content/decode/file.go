@@ -1,9 +1,4 @@
-// Package report collects the problems of a TOML file. Package decode adds those of its structure, and package check
-// those of its values.
-//
-// A [File] keeps authors from reading about one mistake twice: what is wrong at a path can be suppressed, because
-// another problem there is its cause.
-package report
+package decode
 
 import (
 	"maps"
@@ -14,7 +9,11 @@ import (
 	"prompt-recipes/content/tomldoc"
 )
 
-// File is a TOML file with the problems found so far.
+// File is a TOML file with the problems found so far: those of its structure, which decoding finds, and those of its
+// values, which the caller adds.
+//
+// A File keeps authors from reading about one mistake twice: what is wrong at a path can be suppressed, because
+// another problem there is its cause.
 type File struct {
 	*tomldoc.Document
 	problems problem.List
@@ -38,8 +37,8 @@ type group struct {
 
 func groupOf(p problem.Problem) group { return group{p.Severity, p.Kind == problem.Missing} }
 
-// New returns a file with the problems that parsing it has found.
-func New(document *tomldoc.Document, syntax problem.List) *File {
+// NewFile returns a file with the problems that parsing it has found.
+func NewFile(document *tomldoc.Document, syntax problem.List) *File {
 	return &File{
 		Document:   document,
 		problems:   syntax,
