@@ -26,7 +26,7 @@ func addCommand() *cli.Command {
 			"recipes add --from PATH... [--one] [--level N] [--category SLUG] [--replace] [--keep] [--strict]",
 		Description: `recipes add --from .claude/commands
 recipes add --from prompts.md
-A file is one recipe if it has front matter, comes from a folder, is one of several paths, has no headings,
+A file is one recipe if it has front matter, comes from a folder, is one of several files, has no headings,
 or with --one. Otherwise its headings tell recipes apart: those of the level of the first with text below it,
 a title of the whole file aside. If they did so before, they do again. The prompt is the whole text.
 See recipes help writing.`,

@@ -147,7 +147,7 @@ func checkAddFromFlags(c *cli.Command, paths []string) error {
 		return err
 	}
 	if c.IsSet("level") && (len(paths) > 1 || isFolder(paths[0])) {
-		return usageErrorf("--level is for a file named alone: the files of a folder, and each of several paths, " +
+		return usageErrorf("--level is for a file named alone: the files of a folder, and each of several files, " +
 			"are one recipe each")
 	}
 	return nil

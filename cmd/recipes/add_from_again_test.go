@@ -246,10 +246,10 @@ const fourPrompts = "# Ours\n## A\nDo a.\n### Hint\nGo.\n## B\nDo b.\n### Hint\n
 // and on the same level.
 func TestAddFromHeadingsAgain(t *testing.T) {
 	const asBefore = "prompts.md: 4 recipes below headings, as before; --one takes it as one\n"
-	const folder = "p: 1 recipe of 1 file, one each, since the files come from a folder\n"
+	const several = "p/run.md: 1 recipe of 1 file, one each, since there are several files\n"
 	for _, test := range []struct{ paths, want string }{
-		{"p prompts.md", folder + asBefore},
-		{"prompts.md p", asBefore + folder},
+		{"p/run.md prompts.md", several + asBefore},
+		{"prompts.md p/run.md", asBefore + several},
 		{".", asBefore + ".: 1 recipe of 1 file, one each, since the files come from a folder\n"},
 	} {
 		t.Run(test.paths, func(t *testing.T) {

@@ -38,7 +38,7 @@ func describeGiven(g importer.Given) string {
 var reasons = map[importer.Rule]string{
 	importer.Asked:        "--one says so",
 	importer.Folder:       "the files come from a folder",
-	importer.SeveralPaths: "there are several paths",
+	importer.SeveralFiles: "there are several files",
 	importer.KnownName:    "coding agents give this name to a prompt",
 	importer.FrontMatter:  "the file has front matter",
 	importer.Settings:     "the file has one prompt",

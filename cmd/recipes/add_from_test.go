@@ -214,7 +214,7 @@ func TestAddFromSaysRows(t *testing.T) {
 	const files = "1 recipe of 1 file, one each, since "
 	for paths, want := range map[string]string{
 		"p":                    rows + "p: " + files + "the files come from a folder\n",
-		"p/prompts.csv p/a.md": rows + "p/a.md: " + files + "there are several paths\n",
+		"p/prompts.csv p/a.md": rows + "p/a.md: " + files + "there are several files\n",
 	} {
 		dir := beginCatalogue(t, "--empty")
 		writeFiles(t, dir, map[string]string{"p/prompts.csv": "act,prompt\nB,Do b.\nC,Do c.\n", "p/a.md": "Do a.\n"})
@@ -239,7 +239,7 @@ func TestAddFromCategoryMisspelt(t *testing.T) {
 	expectSays(t, titled, "a.md:1: a, in category testin\n")
 }
 
-// TestAddFromSaysSections: a file with prompts below headings is one recipe among several paths, and its author is told
+// TestAddFromSaysSections: a file with prompts below headings is one recipe among several files, and its author is told
 // how it would be several.
 func TestAddFromSaysSections(t *testing.T) {
 	dir := beginCatalogue(t, "--empty")
@@ -247,8 +247,8 @@ func TestAddFromSaysSections(t *testing.T) {
 
 	output := succeed(t, dir, "add --from a.md b.md")
 
-	expectSays(t, output, "a.md: 1 recipe of 1 file, one each, since there are several paths\n",
-		"b.md: 1 recipe of 1 file, one each, since there are several paths; "+
+	expectSays(t, output, "a.md: 1 recipe of 1 file, one each, since there are several files\n",
+		"b.md: 1 recipe of 1 file, one each, since there are several files; "+
 			"it has text below 2 headings, each of which is a recipe if the file is named alone\n")
 }
 

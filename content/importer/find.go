@@ -21,7 +21,7 @@ type file struct {
 	category   string // the name of its folder, if that is below the one that the user gave
 	isPrompt   bool   // its name says that it is one prompt
 	isInFolder bool   // the user gave the folder, not the file
-	isAlone    bool   // the user gave the file, and no other path
+	isAlone    bool   // the user gave the file, and no other one
 }
 
 // kind is the format of a file.
@@ -55,17 +55,29 @@ var documentsOfAgents = []string{"readme", "license"}
 
 // finder finds the files at the paths that the user gave.
 type finder struct {
-	isOnlyPath bool // the user gave one path
+	isOnlyFile bool // one of the paths that the user gave is a file
 	leftOut    problem.List
 	refused    problem.List    // folders that cannot be read
 	isFound    map[string]bool // by path, as imports.ResolveFile returns it
+}
+
+// newFinder returns a finder for the paths that the user gave.
+func newFinder(paths []string) *finder {
+	files := 0
+	for _, path := range paths {
+		info, err := os.Stat(path)
+		if isFolder := err == nil && info.IsDir(); !isFolder {
+			files++
+		}
+	}
+	return &finder{isOnlyFile: files == 1, isFound: map[string]bool{}}
 }
 
 // find returns the files at a path that the user gave, without those that it found before. It reports whether
 // the path is a folder.
 func (f *finder) find(path string) (files []file, isFolder bool, err error) {
 	if path == imports.Stdin {
-		return f.unlessFound(file{path: imports.Stdin, isAlone: f.isOnlyPath}), false, nil
+		return f.unlessFound(file{path: imports.Stdin, isAlone: f.isOnlyFile}), false, nil
 	}
 	info, err := os.Stat(path)
 	switch {
@@ -89,7 +101,7 @@ func (f *finder) find(path string) (files []file, isFolder bool, err error) {
 		kind:     kind,
 		name:     nameOfFile(path),
 		isPrompt: isNameOfPrompt(path),
-		isAlone:  f.isOnlyPath,
+		isAlone:  f.isOnlyFile,
 	}
 	return f.unlessFound(found), false, nil
 }

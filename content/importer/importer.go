@@ -6,7 +6,7 @@
 // A Markdown file is one recipe if one of these is true (see [Rule]):
 //
 //   - The caller says so.
-//   - It comes from a folder, or the caller gave several paths.
+//   - It comes from a folder, or the caller gave several files.
 //   - It has a name that coding agents give to prompts.
 //   - It has front matter.
 //   - It has no headings.
@@ -54,7 +54,7 @@ import (
 type Options struct {
 	// Whole says that each file is one recipe, whatever headings it has.
 	Whole bool
-	// Level is the level of the headings that are titles of recipes, if the only path is a file. 0 means
+	// Level is the level of the headings that are titles of recipes, if only one path is a file. 0 means
 	// that Read finds the level.
 	Level int
 	// Parts returns the titles of the recipes that were found below the headings of a file before. If there are any,
@@ -119,7 +119,7 @@ type Given struct {
 	Recipes int
 	Rule    Rule
 	Level   int // of the headings, if Rule is Headings or AsBefore
-	// Sections is how many recipes a file would be that is one because of SeveralPaths; 0 for other rules.
+	// Sections is how many recipes a file would be that is one because of SeveralFiles; 0 for other rules.
 	Sections int
 }
 
@@ -130,7 +130,7 @@ type Rule int
 const (
 	Asked        Rule = iota // the caller wants each file as one recipe
 	Folder                   // the file comes from a folder
-	SeveralPaths             // the caller gave several paths
+	SeveralFiles             // the caller gave several files
 	KnownName                // coding agents give this name to files with a prompt
 	FrontMatter              // the file has front matter
 	Rows                     // the file is a table, and each row is a recipe
@@ -168,13 +168,13 @@ func readAll(ctx context.Context, paths []string, o Options) *Result {
 		Origins:   map[imports.Origin]bool{},
 		Headings:  map[imports.Origin]int{},
 	}}
-	finder := &finder{isOnlyPath: len(paths) == 1, isFound: map[string]bool{}}
+	finder := newFinder(paths)
 	for _, path := range paths {
 		files, isFolder, err := finder.find(path)
 		if err != nil {
 			r.refuse(inFile(path, err.Error())...)
 		}
-		given := Given{Path: path, Rule: SeveralPaths} // unless the file is alone, where its text decides
+		given := Given{Path: path, Rule: SeveralFiles} // unless the file is alone, where its text decides
 		if isFolder {
 			given.Rule = Folder
 		}

@@ -234,7 +234,7 @@ func withResult(archive *txtar.Archive, text string) *txtar.Archive {
 var rules = map[importer.Rule]string{
 	importer.Asked:        "asked",
 	importer.Folder:       "folder",
-	importer.SeveralPaths: "several paths",
+	importer.SeveralFiles: "several files",
 	importer.KnownName:    "known name",
 	importer.FrontMatter:  "front matter",
 	importer.Rows:         "rows",

@@ -133,7 +133,7 @@ func (r *reader) readMarkdown(d *document, f file) (reading, problem.List) {
 	if rule != Headings && rule != AsBefore {
 		r.readWhole(m, f)
 		read := reading{files: 1, rule: rule}
-		if rule == SeveralPaths && !f.isPrompt && m.front.entries == nil {
+		if rule == SeveralFiles && !f.isPrompt && m.front.entries == nil {
 			read.sections = m.countSections(m.titleLevel())
 		}
 		return read, nil
@@ -168,7 +168,7 @@ func (r *reader) rule(m *markdown, f file) Rule {
 	case f.isInFolder:
 		return Folder
 	case !f.isAlone:
-		return SeveralPaths
+		return SeveralFiles
 	case r.options.Level > 0 && len(m.headings()) > 0:
 		return Headings
 	case f.isPrompt:

@@ -197,7 +197,8 @@ func (m *markdown) withoutRules(s section) (body span, leftOut problem.List) {
 //
 //   - It is the only block of code, and not in a programming language. Or there is no code, and it is the
 //     only quotation.
-//   - It comes first, or after a label such as "Prompt:".
+//   - It comes first, or after a label such as "Prompt:", or is longer than the text around it. Otherwise it may be an
+//     example in a prompt.
 //   - Everything else in the section is prose.
 func (m *markdown) promptBlock(s section) ast.Node {
 	var code, quotations []ast.Node
@@ -226,13 +227,18 @@ func (m *markdown) promptBlock(s section) ast.Node {
 	default: // code that is indented, or in a list
 		return nil
 	}
-	if !m.isFirstOrLabelled(s, block) || strings.TrimSpace(m.contentOf(block).text) == "" {
+	prompt := strings.TrimSpace(m.contentOf(block).text)
+	if prompt == "" {
 		return nil
 	}
 	for _, node := range s.nodes {
 		if node != block && !isProse(node) {
 			return nil
 		}
+	}
+	isLongest := len(prompt) > len(m.prose(m.notesAround(s, block)))
+	if !isLongest && !m.isFirstOrLabelled(s, block) {
+		return nil
 	}
 	return block
 }
