@@ -11,7 +11,6 @@ import (
 	"prompt-recipes/content/problem"
 	"prompt-recipes/content/tomldoc"
 	"prompt-recipes/content/translation"
-	"prompt-recipes/locales"
 )
 
 // markTranslated marks each LANGUAGE or LANGUAGE:KEY as up to date in the record of a catalogue, and
@@ -29,8 +28,11 @@ func markTranslated(w io.Writer, work *workspace, marks []string, contentArgumen
 	after := work.Translations
 	marked := map[string]translation.Marked{}
 	for _, language := range slices.Sorted(maps.Keys(keys)) {
-		if err := requireMarkable(work, language, keys[language]); err != nil {
+		if err := requireLanguage(language, work.checked.Languages); err != nil {
 			return err
+		}
+		if problems := work.checked.Unmarkable(language, keys[language]); len(problems) > 0 {
+			return problems
 		}
 		if after, marked[language], err = after.Mark(language, keys[language]...); err != nil {
 			return usageErrorf("%w", err)
@@ -54,37 +56,6 @@ func markTranslated(w io.Writer, work *workspace, marks []string, contentArgumen
 		printf(w, "all of that is recorded already\n")
 	}
 	return nil
-}
-
-// requireMarkable returns an error for a language that does not exist, and for one that has errors, such as a lost
-// placeholder: nobody would look at the text again.
-func requireMarkable(work *workspace, language string, keys []tomldoc.Path) error {
-	if err := requireLanguage(language, work.checked.Languages); err != nil {
-		return err
-	}
-	ofWords := work.checked.Problems.In(locales.MessageFile(language))
-	problems := ofWords.Of(problem.Error)
-	mayBeWord := func(key tomldoc.Path) bool { return key.IsRoot() || translation.IsMessage(key) }
-	if slices.ContainsFunc(keys, mayBeWord) && work.Translations.Drafts[language] {
-		problems = append(problems, brokenWords(ofWords)...)
-	}
-	problems = append(problems, work.Unread[language]...)
-	if len(problems) > 0 {
-		return problems
-	}
-	return nil
-}
-
-// brokenWords returns as errors those notes about the words of a draft that are mistakes in what has been translated.
-func brokenWords(notes problem.List) problem.List {
-	var broken problem.List
-	for _, note := range notes {
-		if note.Kind == problem.Value {
-			note.Severity = problem.Error
-			broken = append(broken, note)
-		}
-	}
-	return broken
 }
 
 // cutText returns a text, or the beginning of a long one.

@@ -6,6 +6,7 @@ import (
 
 	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/problem"
+	"prompt-recipes/content/tomldoc"
 	"prompt-recipes/content/translation"
 )
 
@@ -79,4 +80,20 @@ func TestDraftOfSource(t *testing.T) {
 	checked := checkFolder(t, dir)
 
 	difftest.Equal(t, len(checked.Broken.In("en.toml")), 1, checked.Broken)
+}
+
+// TestDraftUnmarkable: a word of a draft that has lost its placeholder keeps the words from being recorded, and not the
+// other texts.
+func TestDraftUnmarkable(t *testing.T) {
+	dir := copyWithDraft(t)
+	writeFile(t, dir, "locales/active.fr.toml", "Published = \"Publié\"\n")
+	draft := checkFolder(t, dir)
+
+	all := draft.Unmarkable("fr", []tomldoc.Path{{}})
+	words := draft.Unmarkable("fr", []tomldoc.Path{tomldoc.Keys("title"), tomldoc.Keys("words", "Published")})
+	other := draft.Unmarkable("fr", []tomldoc.Path{tomldoc.Keys("title")})
+
+	difftest.Equal(t, len(all.Of(problem.Error)), 1, all)
+	difftest.Equal(t, words, all)
+	difftest.Equal(t, len(other), 0, other)
 }
