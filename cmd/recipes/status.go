@@ -67,15 +67,15 @@ func showOrCopy(c *cli.Command, work *workspace) error {
 		return err
 	}
 	for _, s := range asked {
-		if err := s.check(work); err != nil {
+		if err := checkSelection(s, work); err != nil {
 			return err
 		}
 	}
 	w := c.Root().Writer
-	texts := selectTexts(work.Outdated, asked)
+	texts := translation.Select(work.Outdated, asked)
 	var wrong error
 	if c.Bool("copy") {
-		wrong = copyMissing(w, work, texts, asked, contentArgument(c))
+		wrong = copyMissing(w, work, translation.PlanCopy(texts, asked), contentArgument(c))
 	} else {
 		writeStatus(w, texts, work.Translations, contentArgument(c))
 	}
@@ -84,11 +84,7 @@ func showOrCopy(c *cli.Command, work *workspace) error {
 			return errors.Join(wrong, unread)
 		}
 	}
-	isMistake := func(text translation.Text) bool {
-		isAsked := len(asked) > 0 || !work.Translations.Drafts[text.Language]
-		return isAsked && text.State != translation.Corrected // which says what its source says
-	}
-	if c.Bool("strict") && !c.Bool("copy") && slices.ContainsFunc(texts, isMistake) {
+	if c.Bool("strict") && !c.Bool("copy") && !work.Translations.IsFinished(texts, len(asked) > 0) {
 		return errReported // the list says what is not up to date
 	}
 	return wrong
@@ -119,17 +115,10 @@ func writeStatus(w io.Writer, texts []translation.Text, catalogue *translation.S
 
 // writeHowToRecord writes the commands that record texts of a language when they are up to date again.
 func writeHowToRecord(w io.Writer, texts []translation.Text, contentArgument string) {
-	isRecordedWithAll := func(text translation.Text) bool {
-		isStale := text.State == translation.Stale && text.Revision != translation.First
-		return text.State == translation.Corrected || isStale
-	}
-	if slices.ContainsFunc(texts, isRecordedWithAll) {
+	if slices.ContainsFunc(texts, translation.Text.IsMarkedWithLanguage) {
 		printf(w, "    recipes status --mark %s%s records what you have changed\n", texts[0].Language, contentArgument)
 	}
-	needsKey := func(text translation.Text) bool {
-		return text.Revision == translation.Untouched || text.Revision == translation.First
-	}
-	if i := slices.IndexFunc(texts, needsKey); i >= 0 {
+	if i := slices.IndexFunc(texts, translation.Text.IsMarkedByKey); i >= 0 {
 		printf(w, "    %s records one that is right as it is\n",
 			markCommand(texts[i].Language, texts[i].Key.String(), contentArgument))
 	}
@@ -175,9 +164,7 @@ func writeTotals(w io.Writer, language string, texts []translation.Text, total i
 	words := 0
 	for _, text := range texts {
 		counts[text.State]++
-		if text.State != translation.Extra && text.State != translation.Corrected { // nobody has to translate these
-			words += text.WordCount
-		}
+		words += text.WordsLeft()
 	}
 	var states []string
 	for _, state := range slices.Sorted(maps.Keys(counts)) {

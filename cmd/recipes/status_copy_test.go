@@ -154,28 +154,6 @@ fr.toml:4:30: stale: introduction[1] (1 word, /fr/)
 	expectSays(t, named, "fr.toml: 2 texts copied, to be translated: introduction[2], introduction[3]\n")
 }
 
-// TestCopyRenamedSwapOut: a swap-out that has another slug is not copied either.
-func TestCopyRenamedSwapOut(t *testing.T) {
-	dir := copyTranslated(t)
-	filetest.Edit(t, filepath.Join(dir, "catalogue.toml"), `slug = "fuzz"`, `slug = "fuzzing"`)
-	filetest.Edit(t, filepath.Join(dir, "en.toml"), "fuzz = ", "fuzzing = ")
-
-	output := fail(t, dir, exitFailure, "status --copy")
-
-	expectSays(t, output, "fr.toml: recipes.unit-tests.swap_outs.fuzzing is not copied, "+
-		"since its translation is there as recipes.unit-tests.swap_outs.fuzz: ")
-}
-
-// TestCopyBesideExtraKey: a key that a language has alone does not keep another one from being copied.
-func TestCopyBesideExtraKey(t *testing.T) {
-	dir := copyTranslated(t)
-	filetest.Edit(t, filepath.Join(dir, "fr.toml"), "summary = ", "short_title = ")
-
-	output := succeed(t, dir, "status --copy")
-
-	difftest.Equal(t, output, "fr.toml: 1 text copied, to be translated: summary\n")
-}
-
 // renameTables gives the recipe unit-tests another slug in the file of a language.
 func renameTables(t *testing.T, path string) {
 	t.Helper()

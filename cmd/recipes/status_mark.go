@@ -23,7 +23,7 @@ func markTranslated(w io.Writer, work *workspace, marks []string, contentArgumen
 	}
 	keys := map[string][]tomldoc.Path{}
 	for _, s := range selections {
-		keys[s.language] = append(keys[s.language], s.key)
+		keys[s.Language] = append(keys[s.Language], s.Key)
 	}
 	after := work.Translations
 	marked := map[string]translation.Marked{}

@@ -2,6 +2,7 @@ package edit
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -17,13 +18,39 @@ import (
 
 // Copied is a file with texts that have been copied into it from the source language.
 type Copied struct {
-	File string // the path under which an editor finds it
-	Data []byte
-	Keys []tomldoc.Path // of the texts; those of prose are in the order of the source language
+	Language string
+	File     string // the path under which an editor finds it
+	Data     []byte
+	Keys     []tomldoc.Path // of the texts; those of prose are in the order of the source language
 }
 
-// CopyMissing copies texts that a language lacks from the source language. The texts are given by their keys. Those
-// that the files of the language have, such as copies of earlier texts, are replaced. The others are added:
+// Copies are the files that change when texts are copied, sorted by language.
+type Copies []Copied
+
+// Files returns the contents of the files, by path.
+func (c Copies) Files() map[string][]byte {
+	files := map[string][]byte{}
+	for _, copied := range c {
+		files[copied.File] = copied.Data
+	}
+	return files
+}
+
+// Begin records the texts as copies, in a catalogue that has the files. See [translation.Set.BeginTexts].
+func (c Copies) Begin(after *translation.Set) *translation.Set {
+	keys := map[string][]tomldoc.Path{}
+	for _, copied := range c {
+		keys[copied.Language] = append(keys[copied.Language], copied.Keys...)
+	}
+	for language, begun := range keys {
+		after = after.BeginTexts(language, begun)
+	}
+	return after
+}
+
+// CopyMissing copies texts that languages lack from the source language. The texts are given by their keys, for each
+// language. Those that the files of the language have, such as copies of earlier texts, are replaced. The others are
+// added:
 //
 //   - If the table of a text is missing, CopyMissing copies the whole table with its comments.
 //   - A missing key or list entry is added after the one that precedes it in the source language.
@@ -31,9 +58,23 @@ type Copied struct {
 // The messages among the texts are those that [BeginMessages] begins a language with, or else those of the source
 // language. Only files that change are in the result.
 //
-// CopyMissing returns an error if a file would not have exactly these texts afterwards, so that the author has to copy
-// them by hand.
-func CopyMissing(from *translation.Set, language string, keys []tomldoc.Path) ([]Copied, error) {
+// If a file would not have exactly these texts afterwards, the author has to copy those of its language by hand.
+// CopyMissing leaves that language out, and joins an error for each such language.
+func CopyMissing(from *translation.Set, keys map[string][]tomldoc.Path) (Copies, error) {
+	var all Copies
+	var refused []error
+	for _, language := range slices.Sorted(maps.Keys(keys)) {
+		copied, err := copyInto(from, language, keys[language])
+		if err != nil {
+			refused = append(refused, err)
+		}
+		all = append(all, copied...)
+	}
+	return all, errors.Join(refused...)
+}
+
+// copyInto copies texts into the files of one language.
+func copyInto(from *translation.Set, language string, keys []tomldoc.Path) (Copies, error) {
 	var prose, messageKeys []tomldoc.Path
 	for _, key := range keys {
 		if translation.IsMessage(key) {
@@ -42,7 +83,7 @@ func CopyMissing(from *translation.Set, language string, keys []tomldoc.Path) ([
 			prose = append(prose, key)
 		}
 	}
-	var copied []Copied
+	var copied Copies
 	if len(prose) > 0 {
 		file, err := copyProse(from, language, prose)
 		if err != nil {
@@ -70,7 +111,7 @@ func copyProse(from *translation.Set, language string, keys []tomldoc.Path) (Cop
 			"first write the slugs that are new, or copy it by hand",
 			into.File(), strings.Join(tomldoc.Strings(keys), ", "))
 	}
-	return Copied{into.File(), data, keys}, nil
+	return Copied{language, into.File(), data, keys}, nil
 }
 
 // copyMessages copies messages into the file of a language. Those that nothing built in has are in the message file of
@@ -108,7 +149,7 @@ func copyMessages(from *translation.Set, language string, keys []tomldoc.Path) (
 		return Copied{}, fmt.Errorf("%s: message %s cannot be copied there; write it by hand",
 			into.File(), strings.Join(tomldoc.Strings(ids), ", "))
 	}
-	return Copied{into.File(), data, keys}, nil
+	return Copied{language, into.File(), data, keys}, nil
 }
 
 // copyTexts returns a file with the texts that another file has at some paths. ok is false if the result

@@ -53,7 +53,7 @@ func bundledEnglish(t *testing.T) []byte {
 func copyTexts(into, source check.Language, keys []tomldoc.Path) ([]byte, error) {
 	languages := map[string]check.Language{"en": source, "fr": into}
 	set := &translation.Set{Catalogue: &check.Catalogue{SourceLanguage: "en", Languages: languages}}
-	copied, err := edit.CopyMissing(set, "fr", keys)
+	copied, err := edit.CopyMissing(set, map[string][]tomldoc.Path{"fr": keys})
 	if err != nil {
 		return nil, err
 	}
@@ -214,8 +214,8 @@ func TestCopyMissing(t *testing.T) {
 		},
 	}
 
-	copied, err := edit.CopyMissing(catalogue, "es", []tomldoc.Path{
-		tomldoc.Keys("words", "Copied"), tomldoc.Keys("summary"), tomldoc.Keys("words", "April"),
+	copied, err := edit.CopyMissing(catalogue, map[string][]tomldoc.Path{
+		"es": {tomldoc.Keys("words", "Copied"), tomldoc.Keys("summary"), tomldoc.Keys("words", "April")},
 	})
 
 	if err != nil {
@@ -242,8 +242,8 @@ func TestCopyNewMessage(t *testing.T) {
 		},
 	}
 
-	copied, err := edit.CopyMissing(catalogue, "fr", []tomldoc.Path{
-		tomldoc.Keys("words", "NewWord"), tomldoc.Keys("words", "April"),
+	copied, err := edit.CopyMissing(catalogue, map[string][]tomldoc.Path{
+		"fr": {tomldoc.Keys("words", "NewWord"), tomldoc.Keys("words", "April")},
 	})
 
 	if err != nil {
@@ -262,10 +262,29 @@ func TestCopyMessageByHand(t *testing.T) {
 		},
 	}
 
-	_, err := edit.CopyMissing(catalogue, "es", []tomldoc.Path{tomldoc.Keys("words", "SwapOuts")})
+	_, err := edit.CopyMissing(catalogue, map[string][]tomldoc.Path{"es": {tomldoc.Keys("words", "SwapOuts")}})
 
 	const want = "active.es.toml: message SwapOuts cannot be copied there; write it by hand"
 	if err == nil || err.Error() != want {
 		t.Error(err)
 	}
+}
+
+// TestCopyIntoLanguages: a language that cannot get its texts does not keep another one from getting them.
+func TestCopyIntoLanguages(t *testing.T) {
+	files := contenttest.Small(t)
+	files["es.toml"] = []byte("call_to_action = { title = \"T\" }\n")
+	contenttest.Replace(t, files, "fr.toml", "summary = \"Summary.\"\n", "")
+	catalogue := &translation.Set{Catalogue: load(t, files)}
+
+	copied, err := edit.CopyMissing(catalogue, map[string][]tomldoc.Path{
+		"es": {tomldoc.Keys("call_to_action", "text")}, "fr": {tomldoc.Keys("summary")},
+	})
+
+	if err == nil || !strings.HasPrefix(err.Error(), "es.toml: call_to_action.text cannot be copied") {
+		t.Error(err)
+	}
+	difftest.Equal(t, len(copied), 1)
+	difftest.Equal(t, copied[0].Language, "fr")
+	difftest.Equal(t, strings.Contains(string(copied.Files()["fr.toml"]), "summary = \"Summary.\"\n"), true)
 }

@@ -61,7 +61,7 @@ func (c *comparison) displacedInList(key tomldoc.Path) Displaced {
 	if at.IsRoot() {
 		return Displaced{}
 	}
-	return Displaced{Part: listOf(key), At: at}
+	return Displaced{Cause: OrderChanged, Part: listOf(key), At: at}
 }
 
 // hasMoved reports whether the list of a text of the source language has another text, which is given by its hash, at

@@ -12,11 +12,22 @@ import (
 // Displaced says where the translation of a text is or may be that is not in its place. The zero value says that there
 // is none.
 type Displaced struct {
-	Part tomldoc.Path // the entry with another slug, such as a recipe or a swap-out, or the list with another order
-	At   tomldoc.Path // where the translation has that entry, or the text of the list, if the record shows it
+	Cause Cause
+	Part  tomldoc.Path // the entry with another slug, such as a recipe or a swap-out, or the list with another order
+	At    tomldoc.Path // where the translation has that entry, or the text of the list, if the record shows it
 	// the entries that the source language has not, if nobody knows whether one of them is it
 	MayBeAt []tomldoc.Path
 }
+
+// Cause says why a translation is not in its place.
+type Cause string
+
+// The causes.
+const (
+	SlugChanged        Cause = "slug"       // its entry has another slug in the source language
+	SlugMayHaveChanged Cause = "maybe-slug" // nobody knows whether that is so
+	OrderChanged       Cause = "order"      // its list has another order in the source language
+)
 
 // slugChanges says for each entry which a language lacks where it may be.
 type slugChanges map[tomldoc.Path]Displaced
@@ -48,7 +59,7 @@ func (c *comparison) findSlugChanges() slugChanges {
 	changes := slugChanges{}
 	for now, entries := range old {
 		if len(entries) == 1 {
-			changes[now] = Displaced{Part: now, At: entries[0]}
+			changes[now] = Displaced{Cause: SlugChanged, Part: now, At: entries[0]}
 			delete(extra, entries[0])
 		}
 	}
@@ -58,7 +69,8 @@ func (c *comparison) findSlugChanges() slugChanges {
 	}
 	for entry := range missing {
 		if _, isKnown := changes[entry]; !isKnown && unknown[entry.Parent()] != nil {
-			changes[entry] = Displaced{Part: entry, MayBeAt: unknown[entry.Parent()]}
+			mayBeAt := unknown[entry.Parent()]
+			changes[entry] = Displaced{Cause: SlugMayHaveChanged, Part: entry, MayBeAt: mayBeAt}
 		}
 	}
 	return changes

@@ -1,0 +1,69 @@
+package translation
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"prompt-recipes/content/tomldoc"
+)
+
+// Selection names the text of a language that is under a key or, as recipes.config-audit does, all texts below it. The
+// path of the document names all texts of the language.
+type Selection struct {
+	Language string
+	Key      tomldoc.Path
+}
+
+// Select returns those of some texts that the selections name, or all texts if there are no selections. It sorts them
+// by language. Texts that nobody has begun come after those that have changed.
+func Select(texts []Text, asked []Selection) []Text {
+	var selected []Text
+	for _, text := range texts {
+		isAsked := func(s Selection) bool { return s.Language == text.Language && text.Key.IsIn(s.Key) }
+		if len(asked) == 0 || slices.ContainsFunc(asked, isAsked) {
+			selected = append(selected, text)
+		}
+	}
+	slices.SortStableFunc(selected, func(a, b Text) int {
+		return cmp.Or(strings.Compare(a.Language, b.Language), untranslatedLast(a, b))
+	})
+	return selected
+}
+
+func untranslatedLast(a, b Text) int {
+	isLast := func(text Text) int {
+		if text.State == Untranslated {
+			return 1
+		}
+		return 0
+	}
+	return isLast(a) - isLast(b)
+}
+
+// IsFinished reports whether none of some texts that are not up to date is left to do. That is so if each of them is
+// [Corrected], which says what its source says. Those of drafts count only if withDrafts is true.
+func (s *Set) IsFinished(texts []Text, withDrafts bool) bool {
+	isUnfinished := func(text Text) bool {
+		return text.State != Corrected && (withDrafts || !s.Drafts[text.Language])
+	}
+	return !slices.ContainsFunc(texts, isUnfinished)
+}
+
+// WordsLeft returns the number of words that somebody has to translate. There are none in a text that is extra or
+// corrected.
+func (t Text) WordsLeft() int {
+	if t.State == Extra || t.State == Corrected {
+		return 0
+	}
+	return t.WordCount
+}
+
+// IsMarkedWithLanguage reports whether [Set.Mark] records the text with its whole language when somebody has brought it
+// up to date.
+func (t Text) IsMarkedWithLanguage() bool {
+	return t.State == Corrected || t.State == Stale && t.Revision != First
+}
+
+// IsMarkedByKey reports whether [Set.Mark] records the text, as it is, only if its own key is given.
+func (t Text) IsMarkedByKey() bool { return t.Revision == Untouched || t.Revision == First }
