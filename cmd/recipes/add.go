@@ -72,7 +72,7 @@ func runAdd(ctx context.Context, c *cli.Command) error {
 
 // addOne begins a recipe with empty texts.
 func addOne(ctx context.Context, c *cli.Command, slug string) error {
-	work, err := openWorkspace(ctx, c, true)
+	work, err := openWorkspace(ctx, c, folder(c), true)
 	if err != nil {
 		return err
 	}
@@ -98,8 +98,8 @@ func addOne(ctx context.Context, c *cli.Command, slug string) error {
 	}
 	w := c.Root().Writer
 	writeList(w, "Begun; write what is empty", places)
-	writeAfterAdd(w, c)
-	writeHowToCopy(w, c, before)
+	writeHowToCheck(w, work.commands)
+	writeHowToCopy(w, work.commands, before)
 	return nil
 }
 
@@ -137,16 +137,16 @@ func at(d *tomldoc.Document, path tomldoc.Path) string {
 	return fmt.Sprintf("%s:%d:1: ", d.File(), d.Line(d.Offset(path)))
 }
 
-// writeAfterAdd writes what to do after recipes have been added.
-func writeAfterAdd(w io.Writer, c *cli.Command) {
-	printf(w, "recipes check%s says whether anything is wrong or missing\n", contentArgument(c))
+// writeHowToCheck writes what to do after recipes have been added or removed.
+func writeHowToCheck(w io.Writer, commands commandLines) {
+	printf(w, "%s says whether anything is wrong or missing\n", commands.line("check"))
 }
 
 // writeHowToCopy writes how new recipes get into the other languages, if the catalogue has any.
-func writeHowToCopy(w io.Writer, c *cli.Command, before *check.Catalogue) {
+func writeHowToCopy(w io.Writer, commands commandLines, before *check.Catalogue) {
 	if len(before.Languages) > 1 {
-		printf(w, "when all is written, recipes status --copy%s copies it to the other languages, "+
-			"to be translated\n", contentArgument(c))
+		printf(w, "when all is written, %s copies it to the other languages, to be translated\n",
+			commands.line("status", "--copy"))
 	}
 }
 

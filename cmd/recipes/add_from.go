@@ -26,23 +26,24 @@ import (
 // have to wait for standard input.
 func runAddFrom(ctx context.Context, c *cli.Command) error {
 	paths := slices.Concat(c.StringSlice("from"), c.Args().Slice())
+	dir := folder(c)
 	level, err := readLevel(c)
 	if err != nil {
 		return err
 	}
-	if err := checkAddFromFlags(c, paths); err != nil {
+	if err := checkAddFromFlags(c, dir, paths); err != nil {
 		return err
 	}
 	found, err := importer.Read(ctx, paths, importer.Options{
 		Whole: c.Bool("one"),
 		Level: level,
-		Parts: partsBefore(folder(c)),
+		Parts: partsBefore(dir),
 		Stdin: c.Root().Reader,
 	})
 	if err != nil {
 		return err
 	}
-	work, err := openWorkspace(ctx, c, true)
+	work, err := openWorkspace(ctx, c, dir, true)
 	if err != nil {
 		return err
 	}
@@ -71,10 +72,10 @@ func runAddFrom(ctx context.Context, c *cli.Command) error {
 	}
 	writeRefused(c.Root().ErrWriter, found)
 	if len(found.Recipes) > 0 {
-		writeAfterAdd(w, c)
+		writeHowToCheck(w, work.commands)
 	}
 	if len(merged.Of(merge.New)) > 0 {
-		writeHowToCopy(w, c, before)
+		writeHowToCopy(w, work.commands, before)
 	}
 	if summary := report.summary(); summary != "" {
 		printf(w, "%s\n", summary)
@@ -132,7 +133,7 @@ func readLevel(c *cli.Command) (int, error) {
 
 // checkAddFromFlags returns an error for flags that contradict each other or have impossible values, and
 // if there is no catalogue to add to.
-func checkAddFromFlags(c *cli.Command, paths []string) error {
+func checkAddFromFlags(c *cli.Command, dir string, paths []string) error {
 	if c.Bool("one") && c.IsSet("level") {
 		return usageErrorf("--one takes a file as one recipe, and --level says which headings tell recipes apart: " +
 			"leave one of them out")
@@ -140,7 +141,7 @@ func checkAddFromFlags(c *cli.Command, paths []string) error {
 	if problems := prose.Check(c.String("category"), false); len(problems) > 0 {
 		return usageErrorf("--category %s", problems[0].Message)
 	}
-	if folder(c) == "" {
+	if dir == "" {
 		return errBuiltIn
 	}
 	if err := checkPaths(paths); err != nil {

@@ -43,7 +43,7 @@ func runAddLanguage(ctx context.Context, c *cli.Command) error {
 	if err := checkTag(tag); err != nil {
 		return err
 	}
-	work, err := openWorkspace(ctx, c, true)
+	work, err := openWorkspace(ctx, c, folder(c), true)
 	if err != nil {
 		return err
 	}
@@ -57,7 +57,7 @@ func runAddLanguage(ctx context.Context, c *cli.Command) error {
 	}
 	if len(files) == 0 {
 		return fmt.Errorf("%s and %s are there already, and nothing is overwritten; "+
-			"recipes status --copy %s%s copies what they lack", prose, words, tag, contentArgument(c))
+			"%s copies what they lack", prose, words, work.commands.line("status", "--copy", tag))
 	}
 	written := slices.Sorted(maps.Keys(files))
 	if isNew {
@@ -77,7 +77,7 @@ func runAddLanguage(ctx context.Context, c *cli.Command) error {
 		return nil
 	}
 	printf(w, "written: %s\n", strings.Join(written, ", "))
-	writeNextSteps(w, tag, contentArgument(c))
+	writeNextSteps(w, tag, work.commands)
 	return nil
 }
 
@@ -116,13 +116,16 @@ func exists(name string) (bool, error) {
 	return err == nil, err
 }
 
-func writeNextSteps(w io.Writer, tag, contentArgument string) {
+func writeNextSteps(w io.Writer, tag string, commands commandLines) {
 	printf(w, `
-  recipes status %[1]s%[2]s    lists what to translate
-  recipes serve --dev%[2]s    shows each save; nothing else does while it is a draft: see [languages.%[1]s] in %[3]s
-  recipes status --mark %[1]s%[2]s    records what you have translated, whenever you stop: before its source changes
-  recipes status --mark %[1]s:KEY%[2]s    says that a text is rightly the same in both languages
-`, tag, contentArgument, content.CatalogueFileName)
+  %s    lists what to translate
+  %s    shows each save; nothing else does while it is a draft: see [languages.%s] in %s
+  %s    records what you have translated, whenever you stop: before its source changes
+  %s    says that a text is rightly the same in both languages
+`, commands.line("status", tag),
+		commands.line("serve", "--dev"), tag, content.CatalogueFileName,
+		commands.line("status", "--mark", tag),
+		commands.line("status", "--mark", tag+":KEY"))
 }
 
 // checkTag returns an error unless a text is the canonical tag of a language in which the program can

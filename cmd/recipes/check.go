@@ -31,7 +31,8 @@ in their files are reported. See recipes help writing.`,
 }
 
 func runCheck(_ context.Context, c *cli.Command) error {
-	from, err := openSource(c, folder(c), c.Root().ErrWriter)
+	dir := folder(c)
+	from, err := openSource(c, dir, c.Root().ErrWriter)
 	if err != nil {
 		return err
 	}
@@ -52,7 +53,7 @@ func runCheck(_ context.Context, c *cli.Command) error {
 	if c.Bool("strict") {
 		problems = source.Strict(problems, c.NArg() > 0)
 	}
-	writeProblems(c.Root().Writer, withCommands(problems, contentArgument(c)), whichChecked(folder(c)))
+	writeProblems(c.Root().Writer, withCommands(problems, commandsFor(c)), whichChecked(dir))
 	if len(problems.Of(problem.Error)) > 0 {
 		return errReported // the list says what is wrong
 	}

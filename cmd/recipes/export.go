@@ -52,7 +52,8 @@ func runExport(ctx context.Context, c *cli.Command) error {
 	if err := checkHSTS(c, base); err != nil {
 		return err
 	}
-	from, err := openSource(c, folder(c), c.Root().ErrWriter)
+	catalogue := folder(c)
+	from, err := openSource(c, catalogue, c.Root().ErrWriter)
 	if err != nil {
 		return err
 	}
@@ -64,23 +65,24 @@ func runExport(ctx context.Context, c *cli.Command) error {
 	if err != nil {
 		return err
 	}
-	changes, err := export.Write(ctx, built, dir, export.Options{IsBuiltIn: folder(c) == "", BaseURL: base.String()})
+	changes, err := export.Write(ctx, built, dir, export.Options{IsBuiltIn: catalogue == "", BaseURL: base.String()})
 	if err != nil {
 		return err
 	}
 	w := c.Root().Writer
+	commands := commandsFor(c)
 	printf(w, "%s holds the site for %s", dir, base)
 	if changes.BaseURLBefore != "" {
 		printf(w, " in place of that for %s", changes.BaseURLBefore)
 	}
 	if warnings := problems.Of(problem.Warning); len(warnings) > 0 {
-		printf(w, "; %s: recipes check%s shows them", plural(len(warnings), "warning"), contentArgument(c))
+		printf(w, "; %s: %s shows them", plural(len(warnings), "warning"), commands.line("check"))
 	}
 	printf(w, "\n%s\n", describeChanges(changes))
 	if c.Bool("remove-worker") {
 		printf(w, "%s\n", aboutRemoveWorker)
 	}
-	notes := withCommands(problems.Of(problem.Note), contentArgument(c))
+	notes := withCommands(problems.Of(problem.Note), commands)
 	for _, language := range built.Languages {
 		for _, note := range source.InLanguages(notes, language) {
 			printf(w, "%s\n", note.Error()) // readers see texts that are not translated

@@ -55,13 +55,14 @@ func runInit(_ context.Context, c *cli.Command) error {
 	if err := atomicfile.WriteAll(dir, files); err != nil {
 		return err
 	}
+	commands := commandLines{dir}
 	printf(c.Root().Writer, `written: %s
 
 The comments in them say what to write. What else to do:
 
-  recipes add --from .claude/commands --content %[2]s    begin a recipe for each prompt that you have
-  recipes serve --dev --content %[2]s --addr localhost:8001    look at it there, and see each save
+  %s    begin a recipe for each prompt that you have
+  %s --addr localhost:8001    look at it there, and see each save
   recipes help writing    begin other recipes and languages, look for problems
-`, strings.Join(names, ", "), shellWord(dir))
+`, strings.Join(names, ", "), commands.line("add", "--from", ".claude/commands"), commands.line("serve", "--dev"))
 	return nil
 }

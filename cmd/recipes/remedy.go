@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 
 	"github.com/urfave/cli/v3"
@@ -11,43 +10,40 @@ import (
 	"prompt-recipes/content/problem"
 )
 
-// describeRemedy returns the command that does what a remedy says, and what it does. contentArgument names the folder
-// of the catalogue to it. describeRemedy returns "" for no remedy.
-func describeRemedy(r problem.Remedy, contentArgument string) string {
+// describeRemedy returns the command that does what a remedy says, and what it does. It returns "" for no remedy.
+func describeRemedy(r problem.Remedy, commands commandLines) string {
 	switch r.Action {
 	case problem.BeginCatalogue:
 		return "recipes init DIR begins a catalogue"
 	case problem.BeginRecipe:
 		if r.Category != "" {
-			return fmt.Sprintf("recipes add SLUG --category %s%s begins one", r.Category, contentArgument)
+			return commands.line("add", "SLUG", "--category", r.Category) + " begins one"
 		}
-		return fmt.Sprintf("recipes add SLUG%s begins one; "+
-			"with --from PATH in place of SLUG it takes those that you have", contentArgument)
+		return commands.line("add", "SLUG") + " begins one; " +
+			"with --from PATH in place of SLUG it takes those that you have"
 	case problem.BeginCategory:
-		return fmt.Sprintf("recipes add SLUG%s begins one, with a recipe in it", contentArgument)
+		return commands.line("add", "SLUG") + " begins one, with a recipe in it"
 	case problem.BeginWords:
-		return fmt.Sprintf("recipes add-language %s%s writes it, for you to change", r.Language, contentArgument)
+		return commands.line("add-language", r.Language) + " writes it, for you to change"
 	case problem.CopyMissing:
-		return fmt.Sprintf("recipes status --copy %s%s copies what is missing, to be translated",
-			r.Language, contentArgument)
+		return commands.line("status", "--copy", r.Language) + " copies what is missing, to be translated"
 	case problem.CopyAgain:
-		return fmt.Sprintf("recipes status --copy %s%s copies the new one", r.Language, contentArgument)
+		return commands.line("status", "--copy", r.Language) + " copies the new one"
 	case problem.ListTexts:
-		return fmt.Sprintf("recipes status %s%s lists them", r.Language, contentArgument)
+		return commands.line("status", r.Language) + " lists them"
 	case problem.ShowText:
-		return fmt.Sprintf("recipes status %s%s shows the source text", r.Language, contentArgument)
+		return commands.line("status", r.Language) + " shows the source text"
 	case problem.RecordTexts:
-		return fmt.Sprintf("recipes status --mark %s%s records that", r.Language, contentArgument)
+		return commands.line("status", "--mark", r.Language) + " records that"
 	}
 	return ""
 }
 
-// withCommands returns problems with hints which command does something about them. contentArgument is as for
-// describeRemedy.
-func withCommands(problems problem.List, contentArgument string) problem.List {
+// withCommands returns problems with hints which command does something about them.
+func withCommands(problems problem.List, commands commandLines) problem.List {
 	hinted := slices.Clone(problems)
 	for i, p := range problems {
-		command := describeRemedy(p.Remedy, contentArgument)
+		command := describeRemedy(p.Remedy, commands)
 		if p.Hint != "" && command != "" {
 			command = "; " + command
 		}
@@ -58,14 +54,14 @@ func withCommands(problems problem.List, contentArgument string) problem.List {
 }
 
 // errorWithCommands does what withCommands does with each list of problems that an error is or joins.
-func errorWithCommands(err error, contentArgument string) error {
+func errorWithCommands(err error, commands commandLines) error {
 	switch e := err.(type) {
 	case problem.List:
-		return withCommands(e, contentArgument)
+		return withCommands(e, commands)
 	case interface{ Unwrap() []error }:
 		var hinted []error
 		for _, joined := range e.Unwrap() {
-			hinted = append(hinted, errorWithCommands(joined, contentArgument))
+			hinted = append(hinted, errorWithCommands(joined, commands))
 		}
 		return errors.Join(hinted...)
 	}
@@ -75,6 +71,6 @@ func errorWithCommands(err error, contentArgument string) error {
 // hintCommands returns an action with hints in the problems that it returns, see withCommands.
 func hintCommands(action cli.ActionFunc) cli.ActionFunc {
 	return func(ctx context.Context, c *cli.Command) error {
-		return errorWithCommands(action(ctx, c), contentArgument(c))
+		return errorWithCommands(action(ctx, c), commandsFor(c))
 	}
 }

@@ -29,7 +29,7 @@ func TestDescribeRemedy(t *testing.T) {
 		{Action: problem.ShowText, Language: "it"}:    "recipes status it --content x shows the source text",
 		{Action: problem.RecordTexts, Language: "it"}: "recipes status --mark it --content x records that",
 	} {
-		difftest.Equal(t, describeRemedy(remedy, " --content x"), want)
+		difftest.Equal(t, describeRemedy(remedy, commandLines{content: "x"}), want)
 	}
 }
 
@@ -49,4 +49,20 @@ func TestHintCommands(t *testing.T) {
 	difftest.Equal(t, err.Error(), "nothing was removed\na.toml:0:0: one; recipes init DIR begins a catalogue\n"+
 		"a.toml:0:0: two; mend it; recipes init DIR begins a catalogue\n"+
 		"a.toml:0:0: three; mend it")
+}
+
+// TestLine: a command names the folder of the catalogue where that is needed. Its words arrive as they are.
+func TestLine(t *testing.T) {
+	for _, test := range []struct {
+		content string
+		words   []string
+		want    string
+	}{
+		{"", []string{"check"}, "recipes check"},
+		{"../x", []string{"status", "--copy", "it"}, "recipes status --copy it --content ../x"},
+		{"my dir", []string{"status", "--mark", "it:tags[0]"}, "recipes status --mark 'it:tags[0]' --content 'my dir'"},
+		{"it's", []string{"check"}, `recipes check --content 'it'\''s'`},
+	} {
+		difftest.Equal(t, commandLines{test.content}.line(test.words...), test.want)
+	}
 }

@@ -34,7 +34,7 @@ func runRemove(ctx context.Context, c *cli.Command) error {
 		return usageErrorf("remove takes the slug of one recipe: recipes remove SLUG")
 	}
 	slug := c.Args().First()
-	work, err := openWorkspace(ctx, c, true)
+	work, err := openWorkspace(ctx, c, folder(c), true)
 	if err != nil {
 		return err
 	}
@@ -67,7 +67,7 @@ func runRemove(ctx context.Context, c *cli.Command) error {
 		printf(w, "it was the only recipe of category %s, which the page leaves out now: "+
 			"begin another recipe in it, or take its entries out of the files\n", category)
 	}
-	printf(w, "recipes check%s says whether anything is wrong or missing\n", contentArgument(c))
+	writeHowToCheck(w, work.commands)
 	return nil
 }
 

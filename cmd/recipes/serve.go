@@ -150,9 +150,10 @@ func siteBuilder(c *cli.Command, from *source.Source, base *url.URL) live.Build 
 		options.Dev = true
 		options.HSTS = false // RECIPES_HSTS is for readers
 	}
+	commands := commandsFor(c)
 	return func() (*site.Site, problem.List, error) {
 		built, problems, err := build(from, options)
-		return built, withCommands(problems, contentArgument(c)), errorWithCommands(err, contentArgument(c))
+		return built, withCommands(problems, commands), errorWithCommands(err, commands)
 	}
 }
 

@@ -6,8 +6,6 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"regexp"
-	"strings"
 	"time"
 
 	"github.com/urfave/cli/v3"
@@ -39,26 +37,6 @@ func hasCatalogue(dir string) bool {
 	}
 	_, err := os.Stat(filepath.Join(dir, content.CatalogueFileName))
 	return err == nil
-}
-
-// contentArgument returns a space and the flag that names the same folder to another command. It
-// returns "" if --content is not set.
-func contentArgument(c *cli.Command) string {
-	if dir := c.String("content"); dir != "" {
-		return " --content " + shellWord(dir)
-	}
-	return ""
-}
-
-// plainWord matches words that mean the same in every shell without quotes.
-var plainWord = regexp.MustCompile(`^[\w./:-]+$`)
-
-// shellWord returns a file name in the form in which a shell command line takes it.
-func shellWord(name string) string {
-	if plainWord.MatchString(name) {
-		return name
-	}
-	return "'" + strings.ReplaceAll(name, "'", `'\''`) + "'"
 }
 
 // contentHint returns the end of a message about an argument that is the folder of a catalogue. It
@@ -101,16 +79,16 @@ func openSource(c *cli.Command, dir string, notices io.Writer) (*source.Source, 
 
 // workspace is a catalogue that a command has opened, checked and, if it writes to it, locked.
 type workspace struct {
-	source  *source.Source
-	checked *source.Checked
+	commands commandLines // for this catalogue
+	source   *source.Source
+	checked  *source.Checked
 	*source.Readable
 	lock *folderlock.Lock // nil for a command that only reads
 }
 
-// openWorkspace opens and checks the catalogue of a command. If the command writes to it, no other
-// program does so until close is called.
-func openWorkspace(ctx context.Context, c *cli.Command, forWriting bool) (*workspace, error) {
-	dir := folder(c)
+// openWorkspace opens and checks the catalogue in the folder of a command, see openSource. If the command writes to it,
+// no other program does so until close is called.
+func openWorkspace(ctx context.Context, c *cli.Command, dir string, forWriting bool) (*workspace, error) {
 	if forWriting && dir == "" {
 		return nil, errBuiltIn
 	}
@@ -118,7 +96,7 @@ func openWorkspace(ctx context.Context, c *cli.Command, forWriting bool) (*works
 	if err != nil {
 		return nil, err
 	}
-	w := &workspace{source: from}
+	w := &workspace{commands: commandsFor(c), source: from}
 	if forWriting {
 		if w.lock, err = lockFolder(ctx, dir, c.Root().ErrWriter); err != nil {
 			return nil, err

@@ -46,13 +46,13 @@ func runStatus(ctx context.Context, c *cli.Command) error {
 	case len(marks) > 0 && c.NArg() > 0:
 		return usageErrorf("write --mark before %s too, or leave it out", c.Args().First())
 	}
-	work, err := openWorkspace(ctx, c, len(marks) > 0 || c.Bool("copy"))
+	work, err := openWorkspace(ctx, c, folder(c), len(marks) > 0 || c.Bool("copy"))
 	if err != nil {
 		return err
 	}
 	defer work.close()
 	if len(marks) > 0 {
-		return markTranslated(c.Root().Writer, work, marks, contentArgument(c))
+		return markTranslated(c.Root().Writer, work, marks)
 	}
 	return showOrCopy(c, work)
 }
@@ -75,9 +75,9 @@ func showOrCopy(c *cli.Command, work *workspace) error {
 	texts := translation.Select(work.Outdated, asked)
 	var wrong error
 	if c.Bool("copy") {
-		wrong = copyMissing(w, work, translation.PlanCopy(texts, asked), contentArgument(c))
+		wrong = copyMissing(w, work, translation.PlanCopy(texts, asked))
 	} else {
-		writeStatus(w, texts, work.Translations, contentArgument(c))
+		writeStatus(w, work, texts)
 	}
 	if len(asked) == 0 {
 		if _, unread := work.FirstUnread(); len(unread) > 0 {
@@ -91,8 +91,8 @@ func showOrCopy(c *cli.Command, work *workspace) error {
 }
 
 // writeStatus writes what a translator needs to know about each text, and then the work that is
-// left in each language. contentArgument ends the commands that it names.
-func writeStatus(w io.Writer, texts []translation.Text, catalogue *translation.Set, contentArgument string) {
+// left in each language.
+func writeStatus(w io.Writer, work *workspace, texts []translation.Text) {
 	if len(texts) == 0 {
 		printf(w, "all of these texts are up to date\n")
 	}
@@ -102,31 +102,26 @@ func writeStatus(w io.Writer, texts []translation.Text, catalogue *translation.S
 		byLanguage[text.Language] = append(byLanguage[text.Language], text)
 	}
 	for _, language := range slices.Sorted(maps.Keys(byLanguage)) {
-		total := len(catalogue.Keys(language))
+		total := len(work.Translations.Keys(language))
 		writeTotals(w, language, byLanguage[language], total)
-		writeHowToRecord(w, byLanguage[language], contentArgument)
+		writeHowToRecord(w, byLanguage[language], work.commands)
 		isMessage := func(text translation.Text) bool { return translation.IsMessage(text.Key) }
-		if slices.ContainsFunc(byLanguage[language], isMessage) && !catalogue.Messages[language].IsOwn {
-			printf(w, "    its words of the interface are built in; "+
-				"recipes add-language %s%s writes them into a file, for you to change\n", language, contentArgument)
+		if slices.ContainsFunc(byLanguage[language], isMessage) && !work.Translations.Messages[language].IsOwn {
+			printf(w, "    its words of the interface are built in; %s writes them into a file, for you to change\n",
+				work.commands.line("add-language", language))
 		}
 	}
 }
 
 // writeHowToRecord writes the commands that record texts of a language when they are up to date again.
-func writeHowToRecord(w io.Writer, texts []translation.Text, contentArgument string) {
+func writeHowToRecord(w io.Writer, texts []translation.Text, commands commandLines) {
 	if slices.ContainsFunc(texts, translation.Text.IsMarkedWithLanguage) {
-		printf(w, "    recipes status --mark %s%s records what you have changed\n", texts[0].Language, contentArgument)
+		printf(w, "    %s records what you have changed\n", commands.line("status", "--mark", texts[0].Language))
 	}
 	if i := slices.IndexFunc(texts, translation.Text.IsMarkedByKey); i >= 0 {
 		printf(w, "    %s records one that is right as it is\n",
-			markCommand(texts[i].Language, texts[i].Key.String(), contentArgument))
+			commands.mark(texts[i].Language, texts[i].Key.String()))
 	}
-}
-
-// markCommand returns the command that records the text under a key.
-func markCommand(language, key, contentArgument string) string {
-	return "recipes status --mark " + shellWord(language+":"+key) + contentArgument
 }
 
 func writeText(w io.Writer, text translation.Text) {

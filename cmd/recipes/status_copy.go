@@ -14,36 +14,35 @@ import (
 )
 
 // copyMissing copies texts as planned, and records that they are copies. The error says which texts are held back or
-// cannot be copied, and what to do about all of them. contentArgument ends the commands that it names.
-func copyMissing(w io.Writer, work *workspace, plan translation.CopyPlan, contentArgument string) error {
+// cannot be copied, and what to do about all of them.
+func copyMissing(w io.Writer, work *workspace, plan translation.CopyPlan) error {
 	if len(plan.Keys) == 0 && len(plan.HeldBack) == 0 {
 		printf(w, "nothing is missing\n")
 	}
-	return errors.Join(copyTexts(w, work, plan.Keys), notCopied(plan.HeldBack, contentArgument))
+	return errors.Join(copyTexts(w, work, plan.Keys), notCopied(plan.HeldBack, work.commands))
 }
 
 // notCopied returns an error that says why parts are held back, and what to do about each. It returns nil if there are
 // none.
-func notCopied(heldBack []translation.Text, contentArgument string) error {
+func notCopied(heldBack []translation.Text, commands commandLines) error {
 	var all []error
 	for _, text := range heldBack {
 		file := content.LanguageFileName(text.Language)
-		reason := whyNotCopied(text, contentArgument)
+		reason := whyNotCopied(text, commands)
 		all = append(all, fmt.Errorf("%s: %s is not copied, since %s", file, text.Displaced.Part, reason))
 	}
 	return errors.Join(all...)
 }
 
 // whyNotCopied says where the translation of a text is or may be, and what to do about that.
-func whyNotCopied(text translation.Text, contentArgument string) string {
+func whyNotCopied(text translation.Text, commands commandLines) string {
 	displaced := text.Displaced
 	switch displaced.Cause {
 	case translation.SlugMayHaveChanged:
 		return fmt.Sprintf("it is not known whether its translation is there under another slug, which the source "+
-			"language has not: %s; if so, write the new slug in place of that one; otherwise "+
-			"recipes status --copy %s%s copies it",
+			"language has not: %s; if so, write the new slug in place of that one; otherwise %s copies it",
 			problem.FirstOf(tomldoc.Strings(displaced.MayBeAt)),
-			shellWord(text.Language+":"+displaced.Part.String()), contentArgument)
+			commands.line("status", "--copy", text.Language+":"+displaced.Part.String()))
 	case translation.OrderChanged:
 		return fmt.Sprintf("the translation of %s is there as %s: put the translations in the order of the source "+
 			"language, with that of each new text in its place", text.Key, displaced.At)

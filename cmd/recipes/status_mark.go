@@ -14,9 +14,8 @@ import (
 )
 
 // markTranslated marks each LANGUAGE or LANGUAGE:KEY as up to date in the record of a catalogue, and
-// reports how many texts it recorded. If one of them cannot be marked, the record stays as it is. contentArgument
-// names the folder in commands.
-func markTranslated(w io.Writer, work *workspace, marks []string, contentArgument string) error {
+// reports how many texts it recorded. If one of them cannot be marked, the record stays as it is.
+func markTranslated(w io.Writer, work *workspace, marks []string) error {
 	selections, err := parseSelections(marks)
 	if err != nil {
 		return err
@@ -42,15 +41,14 @@ func markTranslated(w io.Writer, work *workspace, marks []string, contentArgumen
 	if err != nil {
 		return err
 	}
-	recordFile := work.path(translation.FileName)
-	if err := atomicfile.Write(recordFile, record); err != nil {
+	if err := atomicfile.Write(work.path(translation.FileName), record); err != nil {
 		return err
 	}
 	isSilent := true
 	for _, language := range slices.Sorted(maps.Keys(keys)) {
 		m := marked[language]
 		isSilent = isSilent && len(m.Recorded)+len(m.Same)+len(m.Outdated)+len(m.First) == 0
-		reportMarked(w, language, recordFile, contentArgument, m)
+		reportMarked(w, work, language, m)
 	}
 	if isSilent {
 		printf(w, "all of that is recorded already\n")
@@ -69,16 +67,17 @@ func cutText(text string) string {
 }
 
 // reportMarked says which texts were recorded, each with the source text or its change, since whoever records a text
-// vouches for it, and which were not. contentArgument ends the commands that it names.
-func reportMarked(w io.Writer, language, recordFile, contentArgument string, marked translation.Marked) {
+// vouches for it, and which were not.
+func reportMarked(w io.Writer, work *workspace, language string, marked translation.Marked) {
 	writeNotRecorded := func(keys []string, reason string) {
 		if n := len(keys); n > 0 {
 			printf(w, "%s: %s not recorded, %s: %s\n", language, plural(n, "text"), reason, problem.FirstOf(keys))
-			printf(w, "    %s records one that is right so\n", markCommand(language, keys[0], contentArgument))
+			printf(w, "    %s records one that is right so\n", work.commands.mark(language, keys[0]))
 		}
 	}
 	if n := len(marked.Recorded); n > 0 {
-		printf(w, "%s: %s recorded in %s, as saying what the source says:\n", language, plural(n, "text"), recordFile)
+		printf(w, "%s: %s recorded in %s, as saying what the source says:\n",
+			language, plural(n, "text"), work.path(translation.FileName))
 	}
 	for _, text := range marked.Recorded {
 		printf(w, "    %s: %s\n", text.Key, cmp.Or(text.Change, cutText(text.Source)))
