@@ -53,19 +53,26 @@ func withCommands(problems problem.List, commands commandLines) problem.List {
 	return hinted
 }
 
-// errorWithCommands does what withCommands does with each list of problems that an error is or joins.
+// errorWithCommands does what withCommands does with the lists of problems in an error. Several are there if
+// [errors.Join] has joined them, as it joins a list and the error that says what was not done because of it. An error
+// that wraps a list, as [fmt.Errorf] does, keeps its text, so the list with hints is joined to it.
 func errorWithCommands(err error, commands commandLines) error {
-	switch e := err.(type) {
-	case problem.List:
-		return withCommands(e, commands)
-	case interface{ Unwrap() []error }:
+	if joined, isJoined := err.(interface{ Unwrap() []error }); isJoined {
 		var hinted []error
-		for _, joined := range e.Unwrap() {
-			hinted = append(hinted, errorWithCommands(joined, commands))
+		for _, one := range joined.Unwrap() {
+			hinted = append(hinted, errorWithCommands(one, commands))
 		}
 		return errors.Join(hinted...)
 	}
-	return err
+	problems, hasList := errors.AsType[problem.List](err)
+	if !hasList {
+		return err
+	}
+	hinted := withCommands(problems, commands)
+	if _, isList := err.(problem.List); isList {
+		return hinted
+	}
+	return errors.Join(err, hinted)
 }
 
 // hintCommands returns an action with hints in the problems that it returns, see withCommands.
