@@ -140,6 +140,22 @@ func TestAddFromAllGone(t *testing.T) {
 		"nothing was added: there is no recipe in p\n")
 }
 
+// TestCheckGone: a check warns of a recipe that is gone from its file, until its author decides.
+func TestCheckGone(t *testing.T) {
+	dir := beginCatalogue(t, "--empty")
+	writeFiles(t, dir, map[string]string{"p/run.md": "Run it.\n", "p/say.md": "Say it.\n"})
+	succeed(t, dir, "add --from p")
+	removeFiles(t, dir, "p/run.md")
+	succeed(t, dir, "add --from p")
+
+	output := succeed(t, dir, "check")
+
+	expectSays(t, output, "imports.toml:7:1: warning: recipe run is no longer in p/run.md; "+
+		"to keep it as a recipe without a file, remove this entry; recipes remove run takes it out\n")
+	succeed(t, dir, "remove run")
+	expectSaysNot(t, succeed(t, dir, "check"), "no longer in")
+}
+
 // TestAddFromAllRefused: if all recipes of the files are refused, the error does not say that there are none.
 func TestAddFromAllRefused(t *testing.T) {
 	dir := beginCatalogue(t, "--empty")

@@ -21,6 +21,8 @@ func describeRemedy(r problem.Remedy, commands commandLines) string {
 		}
 		return commands.line("add", "SLUG") + " begins one; " +
 			"with --from PATH in place of SLUG it takes those that you have"
+	case problem.RemoveRecipe:
+		return commands.line("remove", r.Recipe) + " takes it out"
 	case problem.BeginCategory:
 		return commands.line("add", "SLUG") + " begins one, with a recipe in it"
 	case problem.BeginWords:

@@ -107,17 +107,36 @@ func (e Entry) WithWritten(texts map[string]string) Entry {
 func (e Entry) IsWritten(key, text string) bool { return e.Written[key] == Hash(text) }
 
 // Read decodes a record from the contents of a file, and reports what is wrong with it. An empty
-// file is an empty record.
-func Read(file string, data []byte) (*Record, problem.List) {
+// file is an empty record. missing has a warning for each recipe that is no longer in its file.
+func Read(file string, data []byte) (r *Record, wrong, missing problem.List) {
 	if len(bytes.TrimSpace(data)) == 0 {
-		return &Record{}, nil
+		return &Record{}, nil, nil
 	}
-	document, problems := tomldoc.Parse(file, data)
-	if problems != nil {
-		return &Record{}, problems
+	document, wrong := tomldoc.Parse(file, data)
+	if wrong != nil {
+		return &Record{}, wrong, nil
 	}
-	record, problems := decode.Document[Record](document)
-	return &record, append(problems, repeated(document, record)...)
+	record, wrong := decode.Document[Record](document)
+	wrong = append(wrong, repeated(document, record)...)
+	return &record, wrong, missingFromFiles(document, record)
+}
+
+// missingFromFiles warns of recipes that are no longer in their files: readers still get them.
+func missingFromFiles(document *tomldoc.Document, record Record) problem.List {
+	var found problem.List
+	for i, imported := range record.Recipes {
+		if !imported.Missing {
+			continue
+		}
+		found = append(found, document.Problem(tomldoc.Keys("recipes").Index(i).Key("missing"), problem.Problem{
+			Kind:     problem.Value,
+			Severity: problem.Warning,
+			Message:  fmt.Sprintf("recipe %s is no longer in %s", imported.Slug, imported.File),
+			Hint:     "to keep it as a recipe without a file, remove this entry",
+			Remedy:   problem.Remedy{Action: problem.RemoveRecipe, Recipe: imported.Slug},
+		}))
+	}
+	return found
 }
 
 // repeated reports recipes that are in a record twice, and those of one origin, as after a merge of two branches.

@@ -77,6 +77,7 @@ type Remedy struct {
 	Action   Action
 	Language string // for an action that is about a language
 	Category string // the slug of the category that BeginRecipe is about; "" for any
+	Recipe   string // the slug of the recipe that RemoveRecipe is about
 }
 
 // Action is what a remedy does. The zero value is nothing.
@@ -86,6 +87,7 @@ type Action string
 const (
 	BeginCatalogue Action = "begin-catalogue"
 	BeginRecipe    Action = "begin-recipe"
+	RemoveRecipe   Action = "remove-recipe"  // takes Recipe out of the catalogue
 	BeginCategory  Action = "begin-category" // with a recipe in it
 	BeginWords     Action = "begin-words"    // writes the message file of Language
 	CopyMissing    Action = "copy-missing"   // copies the texts that Language lacks from the source language

@@ -86,7 +86,7 @@ func (s *Source) check(forAuthors bool) (*Checked, error) {
 		return nil, err
 	}
 	record, wrongRecord := translation.ReadRecord(s.inCatalogue(translation.FileName), f.record)
-	imported, wrongImports := imports.Read(s.inCatalogue(imports.FileName), f.imports)
+	imported, wrongImports, missing := imports.Read(s.inCatalogue(imports.FileName), f.imports)
 	wrongRecords := append(wrongRecord, wrongImports...)
 	decoded := check.Decode(s.catalogue.name, f.catalogue, forAuthors)
 	from := s.messageFolders(decoded.Messages)
@@ -99,13 +99,14 @@ func (s *Source) check(forAuthors bool) (*Checked, error) {
 	if catalogue, err := decoded.Catalogue(); err == nil {
 		set := &translation.Set{Catalogue: catalogue, Record: record, IsBuiltIn: s.bundled}
 		oldSlugs = set.OldSlugs
+		missing = ofRecipes(missing, catalogue)
 	}
 	c := &Checked{
 		Broken:    slices.Concat(decoded.Broken, wrongRecords, words.broken),
 		Languages: f.languages,
 	}
 	found := slices.Concat(decoded.Check(oldSlugs), m.unlisted, missingFolder(decoded, from), words.problems,
-		s.checkPictures(f, decoded.Drafts), warnings(wrongRecords))
+		s.checkPictures(f, decoded.Drafts), warnings(wrongRecords), missing)
 	var outdated []translation.Text
 	if len(c.Broken) == 0 {
 		catalogue, err := decoded.Catalogue()
@@ -166,6 +167,16 @@ func missingFolder(decoded *check.Decoded, from messageFolders) problem.List {
 		Message: "there is no folder " + from.own.name,
 		Hint:    "make it, or leave the key out: then the words of the interface are built in",
 	})}
+}
+
+// ofRecipes returns those of the warnings of missing recipes whose recipes the catalogue has: its author may have taken
+// the others out by hand.
+func ofRecipes(missing problem.List, catalogue *check.Catalogue) problem.List {
+	isThere := map[string]bool{}
+	for _, recipe := range catalogue.Entries.Recipes {
+		isThere[recipe.Slug] = true
+	}
+	return slices.DeleteFunc(missing, func(p problem.Problem) bool { return !isThere[p.Remedy.Recipe] })
 }
 
 // warnings returns problems as warnings.
