@@ -27,6 +27,9 @@ type Recipe struct {
 	WhyItHolds    string
 	NoWhyItHolds  bool // of a recipe to be replaced: it loses the one that it has
 	NoSkill       bool // of a new recipe: the page does not offer it as a skill
+	// After is the slug of the recipe that a new one follows. It must be in the same category; "" stands for the last
+	// one there.
+	After string
 }
 
 // The category that begins for new recipes that have no other.
@@ -49,7 +52,7 @@ type Outcome struct {
 //
 // A category of a recipe is added if the catalogue does not have it and the recipe gives its title.
 //
-// The entry of a new recipe in catalogue.toml follows the last recipe of the same category, and its texts in
+// The entry of a new recipe in catalogue.toml follows a recipe of the same category, and its texts in
 // the source language follow those of that recipe. Required texts that it does not have are written as empty
 // strings, so that a check lists them, and optional ones as comments.
 //
@@ -195,10 +198,7 @@ func (e *editor) add(r Recipe) (Outcome, error) {
 			problem.DidYouMean(r.Category, e.categories))
 		return Outcome{}, SlugError{File: document.File(), Reason: unknown}
 	}
-	after := len(e.entries.Recipes) - 1
-	if last, ok := e.last[r.Category]; ok {
-		after = last
-	}
+	after := e.indexBefore(r)
 	inCatalogue := tomldoc.Keys("categories") // the first recipe follows the categories
 	inTexts := inCatalogue
 	if after >= 0 {
@@ -210,6 +210,19 @@ func (e *editor) add(r Recipe) (Outcome, error) {
 	table := "recipes." + r.Slug
 	e.texts.add(r.Slug, inTexts, "["+table+"]\n"+skeleton(textType, table, settings.values))
 	return settings.outcome, nil
+}
+
+// indexBefore returns the index of the existing recipe that a new one follows in catalogue.toml, or -1 if there is
+// none.
+func (e *editor) indexBefore(r Recipe) int {
+	isBefore := func(entry content.RecipeEntry) bool { return entry.Slug == r.After }
+	if i := slices.IndexFunc(e.entries.Recipes, isBefore); i >= 0 {
+		return i
+	}
+	if last, ok := e.last[r.Category]; ok {
+		return last
+	}
+	return len(e.entries.Recipes) - 1
 }
 
 var (

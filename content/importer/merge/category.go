@@ -38,6 +38,22 @@ func categorize(
 	return categorized
 }
 
+// arrange returns the decisions with the recipes that new ones follow: of those that were found before, the nearest
+// that is in the same category of the catalogue, so that the catalogue has the order of the files. If all new recipes
+// came last, two branches that have each added one could not be merged.
+func arrange(decisions []Decision, known map[string]knownRecipe) []Decision {
+	arranged := slices.Clone(decisions)
+	last := map[string]string{} // the slug of the last known recipe, by category
+	for i, d := range arranged {
+		if recipe, isKnown := known[d.Slug]; isKnown {
+			last[recipe.category] = d.Slug
+		} else {
+			arranged[i].After = last[d.CategorySlug]
+		}
+	}
+	return arranged
+}
+
 // defaultCategories says where recipes belong that say no category.
 type defaultCategories struct {
 	entries    []*entry

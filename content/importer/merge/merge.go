@@ -12,7 +12,7 @@
 //   - newFiles and entriesOf put what was found, and what the catalogue has, into the same form.
 //   - identify finds out which is which.
 //   - decide compares the texts, and says what is done with each recipe.
-//   - categorize gives new recipes their categories.
+//   - categorize gives new recipes their categories, and arrange their places there.
 //   - write edits the catalogue, and recordOf makes its new record.
 //
 // This package writes no files.
@@ -94,6 +94,8 @@ type Decision struct {
 	IsSkill           bool // its file is a skill of its slug: the page does not offer another one of that name
 	CategorySlug      string
 	IsCategoryRenamed bool // authors would not expect the slug of this category
+	// the slug of the recipe that it follows, see [edit.Recipe]
+	After string
 
 	Action Action
 	// MovedFrom is where a recipe was before that is in another file or below another heading now, in the form of the
@@ -135,6 +137,7 @@ func Recipes(
 	namer := newNamer(into)
 	decisions := categorize(decide(found.Recipes, m, files, known, namer, o), files, o.Category, namer,
 		defaultCategories{entries, known, into.Entries.Categories})
+	decisions = arrange(decisions, known)
 	changed, outcomes, err := write(into, decisions)
 	if err != nil {
 		return nil, Report{}, err
@@ -184,6 +187,7 @@ func (d Decision) edits() edit.Recipe {
 		edits.NoSkill = d.IsSkill
 		edits.Category = d.CategorySlug
 		edits.CategoryTitle = d.Category
+		edits.After = d.After
 	}
 	return edits
 }

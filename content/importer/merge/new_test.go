@@ -1,9 +1,14 @@
 package merge_test
 
 import (
+	"maps"
+	"os"
+	"os/exec"
+	"path/filepath"
 	"testing"
 
 	"prompt-recipes/content/difftest"
+	"prompt-recipes/content/filetest"
 	"prompt-recipes/content/importer/merge"
 )
 
@@ -41,6 +46,80 @@ func TestNewNamesake(t *testing.T) {
 	expect(t, report, outcome{Slug: "run-2", Action: merge.New})
 	c.expectHas(t, "catalogue.toml", "Run ours.")
 	c.expectHas(t, "catalogue.toml", "Run theirs.")
+}
+
+// slugsOf returns the slugs of the recipes of the catalogue, in order.
+func (c catalogue) slugsOf(t *testing.T) []string {
+	t.Helper()
+	var slugs []string
+	loaded, _ := c.load(t)
+	for _, recipe := range loaded.Entries.Recipes {
+		slugs = append(slugs, recipe.Slug)
+	}
+	return slugs
+}
+
+// TestNewInOrder: a new recipe follows the one before it in its folder.
+func TestNewInOrder(t *testing.T) {
+	c := begin(t, map[string]string{"p/a.md": "Do a.\n", "p/c.md": "Do c.\n", "p/f.md": "Do f.\n"})
+	writeFiles(t, map[string]string{"p/b.md": "Do b.\n", "p/d.md": "Do d.\n", "p/e.md": "Do e.\n"})
+
+	c.merge(t, merge.Options{}, "p")
+
+	difftest.Equal(t, c.slugsOf(t), []string{"a", "b", "c", "d", "e", "f"})
+}
+
+// TestNewInOrderOfCategory: a new recipe follows no recipe that its author has moved to another category.
+func TestNewInOrderOfCategory(t *testing.T) {
+	c := begin(t, map[string]string{"p/a.md": "Do a.\n", "p/c.md": "Do c.\n", "q/d.md": "Do d.\n"})
+	c.edit(t, "catalogue.toml", "slug = \"a\"\ncategory = \"p\"", "slug = \"a\"\ncategory = \"q\"")
+	writeFiles(t, map[string]string{"p/b.md": "Do b.\n"})
+
+	c.merge(t, merge.Options{}, ".")
+
+	difftest.Equal(t, c.slugsOf(t), []string{"a", "c", "b", "d"})
+}
+
+// TestNewOnTwoBranches: git merges two branches that have each added a recipe of a folder without a conflict, unless the
+// two are neighbours.
+func TestNewOnTwoBranches(t *testing.T) {
+	base := begin(t, map[string]string{"p/a.md": "Do a.\n", "p/d.md": "Do d.\n", "p/g.md": "Do g.\n"})
+	ours := maps.Clone(base)
+	writeFiles(t, map[string]string{"p/b.md": "Do b.\n"})
+	ours.merge(t, merge.Options{}, "p")
+	theirs := maps.Clone(base)
+	if err := os.Remove("p/b.md"); err != nil {
+		t.Fatal(err)
+	}
+	writeFiles(t, map[string]string{"p/e.md": "Do e.\n"})
+	theirs.merge(t, merge.Options{}, "p")
+
+	merged := catalogue{}
+	for name := range base {
+		merged[name] = mergeFile(t, ours[name], base[name], theirs[name])
+	}
+
+	difftest.Equal(t, merged.slugsOf(t), []string{"a", "b", "d", "e", "g"})
+	writeFiles(t, map[string]string{"p/b.md": "Do b.\n"})
+	for _, d := range merged.merge(t, merge.Options{}, "p").Decisions {
+		difftest.Equal(t, d.Action, merge.Same, d.Slug)
+	}
+}
+
+// mergeFile merges three versions of a file as git does, without a conflict.
+func mergeFile(t *testing.T, ours, base, theirs []byte) []byte {
+	t.Helper()
+	dir := t.TempDir()
+	for name, data := range map[string][]byte{"ours": ours, "base": base, "theirs": theirs} {
+		filetest.WriteFile(t, filepath.Join(dir, name), string(data))
+	}
+	git := exec.Command("git", "merge-file", "-p", "ours", "base", "theirs")
+	git.Dir = dir
+	merged, err := git.Output()
+	if err != nil {
+		t.Fatalf("%v\n%s", err, merged)
+	}
+	return merged
 }
 
 // TestNewCategory: a new recipe begins in the category of the options, whatever its file says.
