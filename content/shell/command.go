@@ -19,17 +19,27 @@ func IsCommand(command string) bool {
 	return len(command) <= MaxCommand && CommandPattern.MatchString(command)
 }
 
-// interpreters run what follows them as a script or as a command.
+// interpreters are programs that take the text after them, or after an option such as -c or -e, for code, or pass it
+// on to a shell. They are named in lower case, without a version.
 var interpreters = []string{
-	"bash", "dash", "eval", "exec", "fish", "ksh", "perl", "php", "powershell", "pwsh", "python", "python3",
-	"ruby", "sh", "ssh", "sudo", "zsh",
+	// shells
+	"ash", "bash", "cmd", "csh", "dash", "elvish", "eval", "fish", "ksh", "mksh", "nu", "powershell", "pwsh",
+	"sh", "tcsh", "xonsh", "yash", "zsh",
+	// on another machine, as another user or in another system
+	"doas", "mosh", "rsh", "ssh", "su", "sudo", "wsl",
+	// languages
+	"awk", "bun", "deno", "gawk", "lua", "luajit", "mawk", "node", "nodejs", "osascript", "perl",
+	"php", "python", "rscript", "ruby", "tclsh", "tsx",
 }
 
-// Interpreter returns the program in a command that would run the prompt after it as a script or on another
-// machine, such as bash. It returns "" if there is none.
+// Interpreter returns the word of a command that names a program which would take the prompt after it for code, such
+// as bash, without its folder. It returns "" if there is none. Every word counts, because a program may call another
+// one, as in "env sh -c".
 func Interpreter(command string) string {
 	for _, word := range strings.Fields(command) {
-		if name := path.Base(word); slices.Contains(interpreters, name) {
+		name := path.Base(word)
+		program := strings.TrimSuffix(strings.ToLower(name), ".exe")
+		if slices.Contains(interpreters, strings.TrimRight(program, "0123456789.")) {
 			return name
 		}
 	}
