@@ -11,6 +11,7 @@ import (
 	"prompt-recipes/content/check"
 	"prompt-recipes/content/imports"
 	"prompt-recipes/content/problem"
+	"prompt-recipes/content/schema"
 	"prompt-recipes/content/tomldoc"
 	"prompt-recipes/content/translation"
 	"prompt-recipes/locales"
@@ -156,10 +157,11 @@ func (c *Checked) unread() map[string]problem.List {
 }
 
 // missingFolder reports that the folder of the message files does not exist although catalogue.toml names it. A
-// catalogue that cannot be read has other problems.
+// catalogue that cannot be read has other problems, and a name that no folder can have has been reported.
 func missingFolder(decoded *check.Decoded, from messageFolders) problem.List {
 	catalogue, err := decoded.Catalogue()
-	if err != nil || decoded.Messages == "" || from.own.exists() {
+	isName := schema.FolderPattern.MatchString(decoded.Messages)
+	if err != nil || !isName || from.own.exists() {
 		return nil
 	}
 	return problem.List{catalogue.Document.Problem(tomldoc.Keys("messages"), problem.Problem{

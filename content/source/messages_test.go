@@ -210,3 +210,14 @@ func readBundledWords(t *testing.T) fstest.MapFS {
 	}
 	return words
 }
+
+// TestMessagesFolderOfNoName: a name that no folder can have is one problem, not also a folder that does not exist.
+func TestMessagesFolderOfNoName(t *testing.T) {
+	dir := copyWithMessages(t, "/words")
+
+	problems := checkFolder(t, dir).Problems.Of(problem.Error)
+
+	difftest.Equal(t, len(problems), 1, problems)
+	expectProblem(t, problems, `catalogue.toml:1:1: messages is "/words", expected the path of a folder from that of `+
+		"this file, such as ../locales")
+}
