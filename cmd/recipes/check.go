@@ -64,7 +64,7 @@ func requireLanguage(language string, languages []string) error {
 	if slices.Contains(languages, language) {
 		return nil
 	}
-	return usageErrorf("there is no language %s; expected some of %s%s",
+	return usageErrorf("there is no language %q; expected some of %s%s",
 		language, strings.Join(languages, ", "), contentHint(language))
 }
 

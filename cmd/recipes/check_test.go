@@ -113,7 +113,7 @@ func TestCheckLanguages(t *testing.T) {
 
 	difftest.Equal(t, french, "no problems\n")
 	expectSays(t, both, "pt.toml:", "\n1 error, 0 warnings\n")
-	expectSays(t, unknown, "there is no language it; expected some of de, en, ")
+	expectSays(t, unknown, `there is no language "it"; expected some of de, en, `)
 }
 
 // TestCheckLanguagesOrder: of the problems of some languages, errors come first, too.

@@ -37,7 +37,7 @@ func runHelp(ctx context.Context, c *cli.Command) error {
 	root := c.Root()
 	switch {
 	case c.NArg() > 1:
-		return usageErrorf("recipes help takes one command or subject, got %s too", c.Args().Get(1))
+		return usageErrorf("recipes help takes one command or subject, got %q too", c.Args().Get(1))
 	case name == "":
 		return cli.ShowRootCommandHelp(root)
 	case root.Command(name) != nil:

@@ -39,7 +39,7 @@ func TestWrongCommandLine(t *testing.T) {
 		{"publishing", "see recipes help publishing"},
 		{"help writng", "did you mean writing?"},
 		{"help publish", "did you mean publishing?"},
-		{"help add x", "takes one command or subject, got x too"},
+		{"help add x", `takes one command or subject, got "x" too`},
 		{"add-l", "did you mean add-language?"},
 		{"chekc", "did you mean check?"},
 		{"chekc --content content", "did you mean check?"},

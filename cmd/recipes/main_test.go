@@ -143,6 +143,30 @@ func TestEmptyCommand(t *testing.T) {
 	difftest.Equal(t, string(output), "the name of the command is empty; see recipes help\n")
 }
 
+// TestEmptyArgument: a message about an argument that is empty shows that it is.
+func TestEmptyArgument(t *testing.T) {
+	for _, test := range []struct {
+		words []string // of the command line
+		want  string
+	}{
+		{[]string{"check", ""}, `there is no language ""; expected some of en, fr`},
+		{[]string{"remove", ""}, `there is no recipe ""; expected one of unit-tests`},
+		{[]string{"status", "--mark", "fr", ""}, `write --mark before "" too`},
+		{[]string{"serve", ""}, `takes no arguments, got ""`},
+		{[]string{"version", ""}, `takes no arguments, got ""`},
+		{[]string{"help", "add", ""}, `takes one command or subject, got "" too`},
+	} {
+		t.Run(test.words[0], func(t *testing.T) {
+			cmd := servertest.Recipes(t, test.words...)
+			cmd.Dir = copyTranslated(t)
+
+			output, _ := cmd.CombinedOutput()
+
+			expectSays(t, string(output), test.want)
+		})
+	}
+}
+
 // TestWrongFlag: for a misspelt flag, the program suggests the right one.
 func TestWrongFlag(t *testing.T) {
 	output := fail(t, t.TempDir(), exitUsage, "serve --adr x")

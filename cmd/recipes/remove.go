@@ -74,16 +74,16 @@ func runRemove(ctx context.Context, c *cli.Command) error {
 // noRecipe returns the error for a slug that no file has.
 func noRecipe(slug string, recipes []content.RecipeEntry) error {
 	if len(recipes) == 0 {
-		return usageErrorf("there is no recipe %s: the catalogue has none", slug)
+		return usageErrorf("there is no recipe %q: the catalogue has none", slug)
 	}
 	var known []string
 	for _, recipe := range recipes {
 		known = append(known, recipe.Slug)
 	}
 	if guess := problem.DidYouMean(slug, known); guess != "" {
-		return usageErrorf("there is no recipe %s; %s", slug, guess)
+		return usageErrorf("there is no recipe %q; %s", slug, guess)
 	}
-	return usageErrorf("there is no recipe %s; expected one of %s", slug, problem.FirstOf(known))
+	return usageErrorf("there is no recipe %q; expected one of %s", slug, problem.FirstOf(known))
 }
 
 // requireReadable returns an error if the file of a draft cannot be read. The recipe could not be removed

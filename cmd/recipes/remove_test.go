@@ -201,8 +201,8 @@ func TestRemoveRefuses(t *testing.T) {
 	dir := beginCatalogue(t, "")
 	before := filetest.ReadFiles(t, dir)
 	for _, test := range []struct{ commandLine, want string }{
-		{"remove unit-test", "there is no recipe unit-test; did you mean unit-tests?\n"},
-		{"remove other", "there is no recipe other; expected one of "},
+		{"remove unit-test", `there is no recipe "unit-test"; did you mean unit-tests?`},
+		{"remove other", `there is no recipe "other"; expected one of `},
 		{"remove", "recipes remove SLUG"},
 	} {
 		t.Run(test.commandLine, func(t *testing.T) {

@@ -250,7 +250,7 @@ func checkServeFlags(c *cli.Command, settings serveSettings) error {
 	switch {
 	case c.Args().Present():
 		argument := c.Args().First()
-		return usageErrorf("recipes serve takes no arguments, got %s; see recipes serve --help%s",
+		return usageErrorf("recipes serve takes no arguments, got %q; see recipes serve --help%s",
 			argument, contentHint(argument))
 	case access != "on" && access != "off":
 		return usageErrorf("%s is %q, expected on or off", nameOf(c, "access-log"), access)

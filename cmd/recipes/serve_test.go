@@ -182,7 +182,7 @@ func TestServeEmptyVariables(t *testing.T) {
 
 	output := fail(t, ".", exitUsage, "serve nope")
 
-	expectSays(t, output, "recipes serve takes no arguments, got nope")
+	expectSays(t, output, `recipes serve takes no arguments, got "nope"`)
 	output = fail(t, ".", exitUsage, "serve --content nope")
 	expectSays(t, output, "--content: there is no folder nope")
 }

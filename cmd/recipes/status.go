@@ -44,7 +44,7 @@ func runStatus(ctx context.Context, c *cli.Command) error {
 	case isGiven(c, "strict") && (len(marks) > 0 || c.Bool("copy")):
 		return usageErrorf("--strict is for status without --mark and --copy: run it afterwards")
 	case len(marks) > 0 && c.NArg() > 0:
-		return usageErrorf("write --mark before %s too, or leave it out", c.Args().First())
+		return usageErrorf("write --mark before %q too, or leave it out", c.Args().First())
 	}
 	work, err := openWorkspace(ctx, c, folder(c), len(marks) > 0 || c.Bool("copy"))
 	if err != nil {

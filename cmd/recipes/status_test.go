@@ -170,13 +170,13 @@ func TestStatusRefuses(t *testing.T) {
 	dir := sourcetest.CopyCatalogue(t)
 	before := filetest.ReadFiles(t, dir)
 	for _, test := range []struct{ commandLine, want string }{
-		{"status it", "there is no language it; expected some of de, en, "},
+		{"status it", `there is no language "it"; expected some of de, en, `},
 		{"status fr:recipes.config-audti.title", "fr has no text recipes.config-audti.title; did you mean recipes."},
 		{"status --mark fr:", `"fr:" is not what is expected: LANGUAGE, or LANGUAGE:KEY`},
 		{"status --mark fr:headline", "fr.toml has no text headline"},
 		{"status --mark fr:recipes.config-audti", hint},
 		{"status --mark fr:config-audit", hint},
-		{"status --mark fr:title fr:summary", "write --mark before fr:summary too"},
+		{"status --mark fr:title fr:summary", `write --mark before "fr:summary" too`},
 		{"status --mark fr --copy", "run one, then the other"},
 		{"status --mark fr --strict", "run it afterwards"},
 	} {

@@ -14,7 +14,7 @@ func versionCommand() *cli.Command {
 		Usage: "print the version of this program",
 		Action: func(_ context.Context, c *cli.Command) error {
 			if c.Args().Present() {
-				return usageErrorf("recipes version takes no arguments, got %s", c.Args().First())
+				return usageErrorf("recipes version takes no arguments, got %q", c.Args().First())
 			}
 			printf(c.Root().Writer, "%s\n", c.Root().Version)
 			return nil
