@@ -32,7 +32,8 @@ var Omittable = []string{
 // HrefPattern matches absolute URLs of the characters of RFC 3986.
 var HrefPattern = regexp.MustCompile(`^https?://[A-Za-z0-9-._~:/?#\[\]@!$&'()*+,;=%]+$`)
 
-// MaxHref is the maximum length of a URL, in bytes. All browsers accept URLs of that length.
+// MaxHref is the maximum length of a URL, in characters, each of which has one byte in what HrefPattern matches. All
+// browsers accept URLs of that length.
 const MaxHref = 2000
 
 // FolderPattern matches the path of a folder that is named from another one, with slashes.

@@ -16,8 +16,8 @@ import (
 // Pattern matches lower-case words joined by hyphens. Slugs are parts of URLs.
 var Pattern = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
 
-// MaxLength is the maximum length of a slug, in bytes. Slugs are names of files and of skills; the name of a
-// skill may have 64 characters.
+// MaxLength is the maximum length of a slug, in characters, each of which has one byte in what Pattern matches. Slugs
+// are names of files and of skills; the name of a skill may have 64 characters.
 const MaxLength = 64
 
 // IsValid reports whether a text has the form of a slug: lower-case words joined by hyphens.
