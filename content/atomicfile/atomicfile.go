@@ -17,6 +17,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strconv"
+	"strings"
+	"time"
 )
 
 // Write writes a file as WriteAll does.
@@ -28,6 +30,7 @@ func Write(file string, data []byte) error {
 // files are written before the first file is replaced, so if the disk is full, no file has changed.
 // They are flushed to the disk first, so a power failure leaves no half files either. The folder is
 // flushed, too, where the system can do that. A file keeps its permissions, and a link stays a link.
+// Partial files that a program left which was killed are removed when the same file is written again.
 func WriteAll(dir string, files map[string][]byte) error {
 	var targets, changed []target
 	defer func() {
@@ -43,6 +46,7 @@ func WriteAll(dir string, files map[string][]byte) error {
 			return fmt.Errorf("writing %s: %w", file, err)
 		}
 		targets = append(targets, t)
+		t.removeLeft()
 		isChanged, err := t.writePartial(files[name])
 		if err != nil {
 			return fmt.Errorf("writing %s: %w", file, err)
@@ -97,8 +101,33 @@ func openTarget(file string) (target, error) {
 		return target{}, err
 	}
 	name := filepath.Base(destination)
-	partial := "." + name + "." + strconv.FormatUint(rand.Uint64(), 36)
+	partial := beginningOfPartial(name) + strconv.FormatUint(rand.Uint64(), 36) + partialExtension
 	return target{root: root, name: name, partial: partial, isFlushed: true}, nil
+}
+
+// partialExtension ends the names of partial files, so that they cannot be taken for those that editors keep beside a
+// file, such as .en.toml.swp.
+const partialExtension = ".partial"
+
+func beginningOfPartial(name string) string { return "." + name + "." }
+
+// removeLeft removes the partial files of the same file that were left by programs which were killed. Another program
+// may be writing that file now, but takes seconds for it, and not an hour. There is no error: what stays harms nobody.
+func (t target) removeLeft() {
+	entries, err := fs.ReadDir(t.root.FS(), ".")
+	if err != nil {
+		return
+	}
+	for _, entry := range entries {
+		name := entry.Name()
+		if !strings.HasPrefix(name, beginningOfPartial(t.name)) || !strings.HasSuffix(name, partialExtension) {
+			continue
+		}
+		info, err := entry.Info()
+		if err == nil && info.Mode().IsRegular() && time.Since(info.ModTime()) > time.Hour {
+			_ = t.root.Remove(name)
+		}
+	}
 }
 
 // followLinks returns the path of the file to which a link leads. A path without a file stays as it is.

@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"prompt-recipes/content/atomicfile"
 	"prompt-recipes/content/difftest"
@@ -132,6 +133,28 @@ func TestWriteAllStops(t *testing.T) {
 	}
 	want := map[string]string{
 		"a.toml": "same", "b.toml": "after", "c.toml/d": "a file in a folder where a file should be",
+	}
+	difftest.Equal(t, filetest.ReadFiles(t, dir), want)
+}
+
+// TestWriteAllAfterKill: the partial file of a program that was killed long ago is removed. One that another program
+// may be writing now stays, and so do files that are no partial files of this one.
+func TestWriteAllAfterKill(t *testing.T) {
+	dir := t.TempDir()
+	for _, name := range []string{".a.toml.left.partial", ".a.toml.swp", ".b.toml.other.partial"} {
+		file := filepath.Join(dir, name)
+		filetest.WriteFile(t, file, "old")
+		twoHoursAgo := time.Now().Add(-2 * time.Hour)
+		if err := os.Chtimes(file, twoHoursAgo, twoHoursAgo); err != nil {
+			t.Fatal(err)
+		}
+	}
+	filetest.WriteFile(t, filepath.Join(dir, ".a.toml.now.partial"), "half")
+
+	writeAll(t, dir, map[string][]byte{"a.toml": []byte("new")})
+
+	want := map[string]string{
+		"a.toml": "new", ".a.toml.swp": "old", ".b.toml.other.partial": "old", ".a.toml.now.partial": "half",
 	}
 	difftest.Equal(t, filetest.ReadFiles(t, dir), want)
 }
