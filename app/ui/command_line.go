@@ -88,7 +88,7 @@ type byteRange struct{ from, to int }
 func (v *CommandLine) phrasesIn(from, to int) []byteRange {
 	var found []byteRange
 	for at := from; at < to; {
-		isHere := func(phrase string) bool { return strings.HasPrefix(v.Prompt[at:to], phrase) }
+		isHere := func(phrase string) bool { return phrase != "" && strings.HasPrefix(v.Prompt[at:to], phrase) }
 		i := slices.IndexFunc(v.Change, isHere)
 		if i < 0 {
 			at++

@@ -72,6 +72,15 @@ func TestChange(t *testing.T) {
 	difftest.Equal(t, textIn("mark", withoutUnderlines), "- more, 3 < 4", "the highlighted text")
 }
 
+// TestChangeOfNothing: a phrase that is empty is nowhere.
+func TestChangeOfNothing(t *testing.T) {
+	v := &CommandLine{Prompt: "run foo", Change: []string{"", "foo"}}
+
+	code := v.code()
+
+	difftest.Equal(t, code, "run <u>foo</u>")
+}
+
 // TestFirstItem: an item that begins a prompt without a command is an item, too.
 func TestFirstItem(t *testing.T) {
 	alone := (&CommandLine{Prompt: "1. a\n2. b"}).code()
