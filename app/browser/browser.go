@@ -82,6 +82,7 @@ type program struct {
 	tags      []any              // of pages
 	shown     string             // the tag of the language that the page is in
 	paused    time.Time
+	hasPage   bool // it has taken over the page
 }
 
 // Run prepares every language and takes over the page. It returns only if that fails. A language
@@ -113,7 +114,6 @@ func Run() error {
 		app.Window().Get("console").Call("warn", err.Error())
 	}
 	p.shown = p.client.Languages[own].Tag
-	ui.Pause = p.pause
 	app.RunWhenOnBrowser()
 	return nil
 }
@@ -146,6 +146,7 @@ func (p *program) addLanguage(l ui.ClientLanguage) error {
 		return err
 	}
 	page.Words = p.words.Localizer(l.Tag)
+	page.PauseWith(p.pauseAtStart)
 	for _, other := range p.client.Languages {
 		page.Languages = append(page.Languages, other.Language)
 	}
@@ -173,6 +174,13 @@ func (p *program) file(address string) ([]byte, error) {
 		return nil, fmt.Errorf("%s could not be fetched", address)
 	}
 	return []byte(file.String()), nil
+}
+
+// pauseAtStart pauses while the program takes over the page. After that go-app draws without pauses.
+func (p *program) pauseAtStart() {
+	if !p.hasPage {
+		p.pause()
+	}
 }
 
 // pause lets the page do other work, unless it has just had a pause. A pause that fails counts as

@@ -7,8 +7,6 @@ import (
 	"runtime"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
-
-	"prompt-recipes/app/ui"
 )
 
 // root is the component of every route: the page in the route's language. go-app mounts the root
@@ -25,11 +23,10 @@ func (r *root) Render() app.UI {
 	return &page
 }
 
-// OnMount implements app.Mounter. At this point the page has been taken over. From now on go-app
-// draws without pauses.
+// OnMount implements app.Mounter. At this point the page has been taken over.
 func (r *root) OnMount(ctx app.Context) {
 	ctx.PreventUpdate() // it would render the whole page again
-	ui.Pause = func() {}
+	r.program.hasPage = true
 	intact := r.program.js.Call("ready", r.program.tags).Bool()
 	if !intact {
 		os.Exit(0) // the page is not what the program draws

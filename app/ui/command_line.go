@@ -13,6 +13,7 @@ import (
 // language, so go-app does not render it again.
 type CommandLine struct {
 	app.Compo
+	pausing
 	AgentCLI string // "" if the line is the prompt alone
 	Prompt   string
 	From, To int      // the range of bytes of Prompt that a swap-out has changed

@@ -10,6 +10,7 @@ import (
 // Page is the whole page in one language. It is the only element of the document's body.
 type Page struct {
 	app.Compo
+	pausing
 	Content   content.Page
 	Words     *locales.Localizer
 	Languages []Language // all languages of the page; the source language first

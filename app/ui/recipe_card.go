@@ -13,6 +13,7 @@ import (
 // RecipeCard is one recipe: its prompt, the notes on why it holds, and its swap-outs.
 type RecipeCard struct {
 	app.Compo
+	pausing
 	Recipe content.Recipe
 	Number int // on the page, from 1
 	Words  *locales.Localizer
@@ -27,6 +28,7 @@ func (c *RecipeCard) Render() app.UI {
 		invocation(c.titleID(),
 			promptBar(r.AgentCLI, r.Slug+".txt", c.Words),
 			&CommandLine{
+				pausing:  c.pausing,
 				AgentCLI: r.AgentCLI,
 				Prompt:   r.Prompt,
 				Change:   r.Change,
@@ -67,6 +69,7 @@ func (c *RecipeCard) swapOuts() app.UI {
 	r := c.Recipe
 	items := app.Range(r.SwapOuts).Slice(func(i int) app.UI {
 		return &SwapOut{
+			pausing:     c.pausing,
 			SwapOut:     r.SwapOuts[i],
 			Recipe:      r.Slug,
 			TitleID:     c.titleID() + letters(i),

@@ -19,9 +19,10 @@ func (p *Page) categories() []app.UI {
 		for _, recipe := range category.Recipes {
 			number++
 			cards = append(cards, &RecipeCard{
-				Recipe: recipe,
-				Number: number,
-				Words:  p.Words,
+				pausing: p.pausing,
+				Recipe:  recipe,
+				Number:  number,
+				Words:   p.Words,
 			})
 		}
 		section := app.Section().ID(category.Slug).Class("category").Body(cards...)

@@ -14,6 +14,7 @@ import (
 // SwapOut is a variant of a recipe: what it changes, and the whole prompt that results.
 type SwapOut struct {
 	app.Compo
+	pausing
 	SwapOut  content.SwapOut
 	Recipe   string // slug
 	TitleID  string
@@ -36,6 +37,7 @@ func (s *SwapOut) Render() app.UI {
 			app.Details().Body(
 				app.Summary().Text(s.Words.Message("FullPrompt")),
 				&CommandLine{
+					pausing:  s.pausing,
 					AgentCLI: s.AgentCLI,
 					Prompt:   o.Prompt,
 					From:     o.At,

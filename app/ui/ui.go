@@ -2,7 +2,7 @@
 // method that depends only on its exported fields. So it makes the same elements on the server, as
 // HTML, and in the browser, where go-app owns the document. Whole pages are components, and so are
 // the recipes, swap-outs and command lines in them, which the client takes over one by one, see
-// [Pause]. Other parts of a page are functions, or methods of [Page]. client.go contains the wire
+// [Page.PauseWith]. Other parts of a page are functions, or methods of [Page]. client.go contains the wire
 // format of the client.
 //
 // How go-app writes HTML shapes this package:
