@@ -21,7 +21,9 @@ const Client = "client.wasm"
 
 // Files contains the files' contents by name. files.go, which cmd/build writes, fills it. With an
 // embed.FS there would be no need for files.go, but an embed.FS copies a file to the heap to return
-// it, and the client has 8 MB.
+// it, and the client has 8 MB. It is a variable because the go command embeds files in nothing else.
+// Nothing changes it when the program has started; tests fill it with files that are up to date, see
+// package builttest.
 var Files = map[string][]byte{}
 
 // File returns the content of a file. The content is part of the program's file in memory, so

@@ -29,6 +29,7 @@
 package serve
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -38,9 +39,8 @@ import (
 	"time"
 )
 
-// gracePeriod is how long open requests may take to finish after the server was asked to stop.
-// Tests shorten it.
-var gracePeriod = 10 * time.Second
+// usualGracePeriod is how long open requests may take to finish after the server was asked to stop.
+const usualGracePeriod = 10 * time.Second
 
 // Server answers requests with one handler, within limits.
 type Server struct {
@@ -48,11 +48,12 @@ type Server struct {
 	Connections int          // the most that may be open at a time, more than 0
 	Log         *slog.Logger // for messages
 	Requests    *slog.Logger // for a record of each request
+	gracePeriod time.Duration // 0 for the usual one; tests shorten it
 	answered    statusCounts
 }
 
 // Run serves on a listener until ctx ends. Then it finishes open requests, and cuts off those that
-// take more than gracePeriod. It returns an error if the listener cannot accept connections any
+// take more than the grace period. It returns an error if the listener cannot accept connections any
 // more.
 func (s *Server) Run(ctx context.Context, l net.Listener) error {
 	limited := newLimitListener(retryingListener{l}, s.Connections, s.Log)
@@ -67,8 +68,9 @@ func (s *Server) Run(ctx context.Context, l net.Listener) error {
 	}
 }
 
-// stop stops a server when its open requests have ended, or after gracePeriod.
+// stop stops a server when its open requests have ended, or after the grace period.
 func (s *Server) stop(server *http.Server) error {
+	gracePeriod := cmp.Or(s.gracePeriod, usualGracePeriod)
 	s.Log.Info("stopping", "grace_period", gracePeriod.String())
 	ctx, cancel := context.WithTimeout(context.Background(), gracePeriod)
 	defer cancel()

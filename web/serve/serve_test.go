@@ -14,15 +14,20 @@ import (
 	"prompt-recipes/web/site/sitetest"
 )
 
-// start runs the server until ctx ends, and sends the error of Run to the channel.
-func start(ctx context.Context, t *testing.T, listener net.Listener) <-chan error {
+// testServer returns a server of the built-in catalogue that logs nothing.
+func testServer(t *testing.T) *Server {
+	t.Helper()
 	silent := slog.New(slog.DiscardHandler)
-	server := Server{
+	return &Server{
 		Handler:     Handler(sitetest.Bundled(t)),
 		Connections: enough,
 		Log:         silent,
 		Requests:    silent,
 	}
+}
+
+// start runs a server until ctx ends, and sends the error of Run to the channel.
+func start(ctx context.Context, listener net.Listener, server *Server) <-chan error {
 	ended := make(chan error, 1)
 	go func() { ended <- server.Run(ctx, listener) }()
 	return ended
@@ -66,7 +71,7 @@ func TestAcceptFails(t *testing.T) {
 		},
 	}
 	ctx, stop := context.WithCancel(t.Context())
-	ended := start(ctx, t, listener)
+	ended := start(ctx, listener, testServer(t))
 	for range 3 {
 		if err := ask(dial(t, listener.Addr().String()), patience); err != nil {
 			t.Error(err)
@@ -85,7 +90,7 @@ func TestListenerDies(t *testing.T) {
 		Listener: loopback(t),
 		failures: []error{os.NewSyscallError("accept4", syscall.EINVAL)},
 	}
-	ended := start(t.Context(), t, listener)
+	ended := start(t.Context(), listener, testServer(t))
 	if err := expectEnd(t, ended); !errors.Is(err, syscall.EINVAL) {
 		t.Errorf("it ends with %v", err)
 	}
@@ -94,7 +99,7 @@ func TestListenerDies(t *testing.T) {
 // TestListenerIsClosed: the server ends with an error when its listener is closed.
 func TestListenerIsClosed(t *testing.T) {
 	listener := loopback(t)
-	ended := start(t.Context(), t, listener)
+	ended := start(t.Context(), listener, testServer(t))
 	if err := ask(dial(t, listener.Addr().String()), patience); err != nil {
 		t.Error(err)
 	}
@@ -109,13 +114,11 @@ func TestListenerIsClosed(t *testing.T) {
 // TestStopsDespiteNeverReader: the server stops without an error even if a client does not read its
 // answer.
 func TestStopsDespiteNeverReader(t *testing.T) {
-	usual := gracePeriod
-	gracePeriod = 300 * time.Millisecond
-	defer func() { gracePeriod = usual }()
-
 	listener := loopback(t)
 	ctx, stop := context.WithCancel(t.Context())
-	ended := start(ctx, t, listener)
+	server := testServer(t)
+	server.gracePeriod = 300 * time.Millisecond
+	ended := start(ctx, listener, server)
 	c := dial(t, listener.Addr().String())
 	c.SetDeadline(time.Now().Add(time.Second)) // by then the server is waiting for the client
 	request := kinds(t)["large file"]
