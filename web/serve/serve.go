@@ -45,9 +45,9 @@ const usualGracePeriod = 10 * time.Second
 // Server answers requests with one handler, within limits.
 type Server struct {
 	Handler     http.Handler
-	Connections int          // the most that may be open at a time, more than 0
-	Log         *slog.Logger // for messages
-	Requests    *slog.Logger // for a record of each request
+	Connections int           // the most that may be open at a time, more than 0
+	Log         *slog.Logger  // for messages
+	Requests    *slog.Logger  // for a record of each request
 	gracePeriod time.Duration // 0 for the usual one; tests shorten it
 	answered    statusCounts
 }
