@@ -15,21 +15,59 @@ import (
 
 // checkRecipes checks the recipes, whose slugs are anchors of the page.
 func checkRecipes(d *catalogueFile, anchors slugs.Taken) {
-	composed := 0 // bytes of all prompts that swap-outs make
+	composed, isWhole := composePrompts(d)
 	for i, recipe := range d.Value.Recipes {
 		path := tomldoc.Keys("recipes").Index(i)
 		takeSlug(d, anchors, path, recipe.Slug)
 		warnOfName(d, path, recipe.Slug, true)
-		checkRecipe(d, path, recipe, &composed)
+		checkRecipe(d, path, recipe, composed)
 	}
-	if composed <= content.MaxSize {
-		checkEqualPrompts(d)
+	if isWhole {
+		checkEqualPrompts(d, composed)
 	}
 }
 
-// checkRecipe checks the base prompt of a recipe and every composed prompt. composed is the size of
-// all prompts that the swap-outs before make, to which checkRecipe adds.
-func checkRecipe(d *catalogueFile, path tomldoc.Path, recipe content.RecipeEntry, composed *int) {
+// composedPrompt is the prompt that a swap-out makes, or the reason why it makes none.
+type composedPrompt struct {
+	text  string
+	start int // of the instruction in the text
+	err   error
+}
+
+// composePrompts composes the prompts of all swap-outs, by the path of the swap-out. Those without an instruction or
+// with an unknown kind, which are reported elsewhere, make none. composePrompts reports the first swap-out with which
+// the site would get much larger than its catalogue, and stops there: then isWhole is false.
+func composePrompts(d *catalogueFile) (composed map[tomldoc.Path]composedPrompt, isWhole bool) {
+	composed = map[tomldoc.Path]composedPrompt{}
+	size := 0
+	for i, r := range d.Value.Recipes {
+		for j, s := range r.SwapOuts {
+			if s.Instruction == "" || !slices.Contains(schema.Kinds, string(s.Kind)) {
+				continue
+			}
+			at := swapOutPath(i, j)
+			size += composedSize(r, s)
+			if size > content.MaxSize {
+				reportComposed(d, at)
+				return composed, false
+			}
+			var c composedPrompt
+			c.text, c.start, c.err = content.Compose(string(r.Prompt), s.Kind, s.Replaces, string(s.Instruction))
+			composed[at] = c
+		}
+	}
+	return composed, true
+}
+
+// swapOutPath returns the path of a swap-out, given its index and that of its recipe.
+func swapOutPath(recipe, swapOut int) tomldoc.Path {
+	return tomldoc.Keys("recipes").Index(recipe).Key("swap_outs").Index(swapOut)
+}
+
+// checkRecipe checks the base prompt of a recipe and every composed prompt.
+func checkRecipe(
+	d *catalogueFile, path tomldoc.Path, recipe content.RecipeEntry, composed map[tomldoc.Path]composedPrompt,
+) {
 	prompt := string(recipe.Prompt)
 	if prompt == "" {
 		return
@@ -55,16 +93,9 @@ func checkRecipe(d *catalogueFile, path tomldoc.Path, recipe content.RecipeEntry
 			reportKind(d, at.Key("kind"), string(swapOut.Kind))
 			continue
 		}
-		before := *composed
-		*composed += composedSize(recipe, swapOut)
-		if before > content.MaxSize { // it has been reported
-			return
+		if c, isComposed := composed[at]; isComposed {
+			checkSwapOut(d, at, recipe, swapOut, c, len(wrong) > 0)
 		}
-		if *composed > content.MaxSize {
-			reportComposed(d, at)
-			return
-		}
-		checkSwapOut(d, at, recipe, swapOut, len(wrong) > 0)
 	}
 }
 
@@ -98,10 +129,10 @@ func reportComposed(d *catalogueFile, path tomldoc.Path) {
 // checkSwapOut checks the prompt that a swap-out makes of the prompt of a recipe. isBaseWrong says
 // that the prompt of the recipe has problems itself.
 func checkSwapOut(
-	d *catalogueFile, at tomldoc.Path, r content.RecipeEntry, s content.SwapOutEntry, isBaseWrong bool,
+	d *catalogueFile, at tomldoc.Path, r content.RecipeEntry, s content.SwapOutEntry, composed composedPrompt,
+	isBaseWrong bool,
 ) {
-	composed, start, err := content.Compose(string(r.Prompt), s.Kind, s.Replaces, string(s.Instruction))
-	if err != nil {
+	if err := composed.err; err != nil {
 		d.Report(at.Key("replaces"), problem.Problem{Kind: problem.Value, Message: d.Name(at) + ": " + err.Error()})
 		return
 	}
@@ -110,10 +141,10 @@ func checkSwapOut(
 		return
 	}
 	if s.Kind == content.Replace {
-		checkCut(d, at.Key("replaces"), r, s, composed)
+		checkCut(d, at.Key("replaces"), r, s, composed.text)
 	}
-	for _, p := range shell.Check(composed, r.PromptOnly || d.Value.AgentCLI == "") {
-		offset := min(max(0, p.Offset-start), len(s.Instruction))
+	for _, p := range shell.Check(composed.text, r.PromptOnly || d.Value.AgentCLI == "") {
+		offset := min(max(0, p.Offset-composed.start), len(s.Instruction))
 		d.ReportInText(at.Key("instruction"), offset, p.Problem(problem.Prompt, problem.Error))
 	}
 }
@@ -191,7 +222,7 @@ func checkChange(d *catalogueFile, path tomldoc.Path, phrases []string, what, te
 }
 
 // checkEqualPrompts warns of a recipe or a swap-out that has the same prompt as an earlier one.
-func checkEqualPrompts(d *catalogueFile) {
+func checkEqualPrompts(d *catalogueFile, composed map[tomldoc.Path]composedPrompt) {
 	first := map[string]tomldoc.Path{} // by prompt
 	look := func(prompt string, entry tomldoc.Path, key string) {
 		if strings.TrimSpace(prompt) == "" {
@@ -211,13 +242,10 @@ func checkEqualPrompts(d *catalogueFile) {
 		})
 	}
 	for i, recipe := range d.Value.Recipes {
-		path := tomldoc.Keys("recipes").Index(i)
-		look(string(recipe.Prompt), path, "prompt")
-		for j, s := range recipe.SwapOuts {
-			composed, _, err := content.Compose(string(recipe.Prompt), s.Kind, s.Replaces, string(s.Instruction))
-			if err == nil && s.Instruction != "" {
-				look(composed, path.Key("swap_outs").Index(j), "instruction")
-			}
+		look(string(recipe.Prompt), tomldoc.Keys("recipes").Index(i), "prompt")
+		for j := range recipe.SwapOuts {
+			at := swapOutPath(i, j)
+			look(composed[at].text, at, "instruction") // "" if it makes none
 		}
 	}
 }
