@@ -162,7 +162,7 @@ func authorsHandler(
 	ctx context.Context, from *source.Source, base *url.URL, buildSite live.Build, log *slog.Logger,
 ) (http.Handler, error) {
 	server := dev.NewServer(base)
-	err := live.FollowEdits(ctx, server, buildSite, from.CatalogueDir(), from.MessagesDir(), log)
+	err := live.FollowEdits(ctx, server, buildSite, from.CatalogueDir(), from.MessagesDir, log)
 	return server, err
 }
 

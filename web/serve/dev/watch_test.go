@@ -24,6 +24,11 @@ func awaitChange(t *testing.T, changes <-chan struct{}, what string) {
 	}
 }
 
+// always returns a function that names one folder.
+func always(folder string) func() string {
+	return func() string { return folder }
+}
+
 // TestWatchOptionalFolderReplaced: edits in the folder of messages are seen after it was moved away and back, as
 // version control may do.
 func TestWatchOptionalFolderReplaced(t *testing.T) {
@@ -33,7 +38,7 @@ func TestWatchOptionalFolderReplaced(t *testing.T) {
 	filetest.WriteFile(t, filepath.Join(folder, "catalogue.toml"), "a = 1\n")
 	filetest.WriteFile(t, filepath.Join(optional, "active.en.toml"), "a = 1\n")
 	changes := make(chan struct{}, 100)
-	err := dev.Watch(t.Context(), folder, optional, func() { changes <- struct{}{} }, slog.New(slog.DiscardHandler))
+	err := dev.Watch(t.Context(), folder, always(optional), func() { changes <- struct{}{} }, slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -52,11 +57,45 @@ func TestWatchOptionalFolderReplaced(t *testing.T) {
 	awaitChange(t, changes, "a file in it was saved")
 }
 
+// TestWatchOptionalFolderNamedLater: edits are seen in a folder of messages that catalogue.toml names after the start,
+// also if it is made after that. Until then, edits of the catalogue are seen.
+func TestWatchOptionalFolderNamedLater(t *testing.T) {
+	dir := t.TempDir()
+	folder := filepath.Join(dir, "content")
+	catalogue := filepath.Join(folder, "catalogue.toml")
+	filetest.WriteFile(t, catalogue, "locales")
+	optional := func() string {
+		name, err := os.ReadFile(catalogue)
+		if err != nil { // the test has ended
+			return folder
+		}
+		return filepath.Join(folder, string(name))
+	}
+	changes := make(chan struct{}, 100)
+	err := dev.Watch(t.Context(), folder, optional, func() { changes <- struct{}{} }, slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatal(err)
+	}
+	awaitChange(t, changes, "the start")
+
+	filetest.WriteFile(t, catalogue, "../words")
+	awaitChange(t, changes, "another folder was named")
+	filetest.WriteFile(t, filepath.Join(folder, "en.toml"), "a = 1\n")
+	awaitChange(t, changes, "a file was saved while there is no such folder")
+	if err := os.Mkdir(filepath.Join(dir, "words"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	awaitChange(t, changes, "it was made")
+	filetest.WriteFile(t, filepath.Join(dir, "words", "active.en.toml"), "a = 1\n")
+
+	awaitChange(t, changes, "a file in it was saved")
+}
+
 // TestWatchMissingFolder: the error of a folder that cannot be watched names it.
 func TestWatchMissingFolder(t *testing.T) {
 	missing := filepath.Join(t.TempDir(), "content")
 
-	err := dev.Watch(t.Context(), missing, t.TempDir(), func() {}, slog.New(slog.DiscardHandler))
+	err := dev.Watch(t.Context(), missing, always(t.TempDir()), func() {}, slog.New(slog.DiscardHandler))
 
 	if err == nil || !strings.Contains(err.Error(), missing) {
 		t.Errorf("the error is %v", err)
@@ -74,7 +113,7 @@ func TestWatchPanics(t *testing.T) {
 		}
 	}
 	logged, out := io.Pipe()
-	err := dev.Watch(t.Context(), folder, folder, changed, slog.New(slog.NewTextHandler(out, nil)))
+	err := dev.Watch(t.Context(), folder, always(folder), changed, slog.New(slog.NewTextHandler(out, nil)))
 	if err != nil {
 		t.Fatal(err)
 	}

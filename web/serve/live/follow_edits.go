@@ -10,9 +10,9 @@ import (
 )
 
 // FollowEdits shows the site on a server for authors as its files are now, or the problems in them. Until ctx ends it
-// does so again whenever a file in one of two folders is saved, see [dev.Watch].
+// does so again whenever a file in one of two folders is saved, see [dev.Watch]. optional names the second one.
 func FollowEdits(
-	ctx context.Context, server *dev.Server, build Build, folder, optional string, log *slog.Logger,
+	ctx context.Context, server *dev.Server, build Build, folder string, optional func() string, log *slog.Logger,
 ) error {
 	show := func() {
 		start := time.Now()
