@@ -25,7 +25,7 @@ says what the source says again, record it. See recipes help translating.`,
 			contentFlag(),
 			&cli.StringSliceFlag{
 				Name:  "mark",
-				Usage: "record that `LANGUAGE[:KEY]` is up to date; may be repeated",
+				Usage: "record that `LANGUAGE[:KEY]`, or all[:KEY], is up to date; may be repeated",
 			},
 			newBoolFlag("copy", "copy what is missing from the source language, to be translated"),
 			newBoolSetting("strict", "fail unless every text is up to date, apart from drafts that are not named"),

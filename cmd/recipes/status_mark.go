@@ -13,7 +13,7 @@ import (
 	"prompt-recipes/content/translation"
 )
 
-// markTranslated marks each LANGUAGE or LANGUAGE:KEY as up to date in the record of a catalogue, and
+// markTranslated marks each LANGUAGE or LANGUAGE:KEY, or all of them, as up to date in the record of a catalogue, and
 // reports how many texts it recorded. If one of them cannot be marked, the record stays as it is.
 func markTranslated(w io.Writer, work *workspace, marks []string) error {
 	selections, err := parseSelections(marks)
@@ -22,7 +22,13 @@ func markTranslated(w io.Writer, work *workspace, marks []string) error {
 	}
 	keys := map[string][]tomldoc.Path{}
 	for _, s := range selections {
-		keys[s.Language] = append(keys[s.Language], s.Key)
+		languages, err := languagesToMark(work.Translations, s)
+		if err != nil {
+			return err
+		}
+		for _, language := range languages {
+			keys[language] = append(keys[language], s.Key)
+		}
 	}
 	after := work.Translations
 	marked := map[string]translation.Marked{}
@@ -54,6 +60,29 @@ func markTranslated(w io.Writer, work *workspace, marks []string) error {
 		printf(w, "all of that is recorded already\n")
 	}
 	return nil
+}
+
+// allLanguages stands for a language in --mark. No language is written by this tag.
+const allLanguages = "all"
+
+// languagesToMark returns the languages that a selection of --mark names. [allLanguages] names those that have a
+// translation of the text: a copy that nobody has translated must not be recorded as one.
+func languagesToMark(catalogue *translation.Set, s translation.Selection) ([]string, error) {
+	if s.Language != allLanguages {
+		return []string{s.Language}, nil
+	}
+	languages := catalogue.TranslatedIn(s.Key)
+	switch {
+	case len(languages) > 0:
+		return languages, nil
+	case s.Key.IsRoot():
+		return nil, usageErrorf("no language has a translation")
+	}
+	hint := problem.DidYouMean(s.Key.String(), tomldoc.Strings(catalogue.Keys(catalogue.SourceLanguage)))
+	if hint != "" {
+		hint = "; " + hint
+	}
+	return nil, usageErrorf("no language has a translation of %s%s", s.Key, hint)
 }
 
 // cutText returns a text, or the beginning of a long one.

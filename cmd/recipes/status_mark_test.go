@@ -38,6 +38,30 @@ func TestMark(t *testing.T) {
 	}
 }
 
+// TestMarkAll: one command records that a change of the source changes no translation. It leaves out a language that
+// has a copy of the text.
+func TestMarkAll(t *testing.T) {
+	dir := copyWithStaleTitle(t)
+	succeed(t, dir, "add-language it")
+
+	whole := succeed(t, dir, "status --mark all")
+	text := succeed(t, dir, "status --mark all:title")
+
+	expectSays(t, whole, "fr: 1 text not recorded", "ja: 1 text not recorded")
+	expectSays(t, text, "fr: 1 text recorded", "ja: 1 text recorded")
+	expectSaysNot(t, text, "it: ")
+	expectSays(t, succeed(t, dir, "status fr de pt ja"), upToDate)
+}
+
+// TestMarkAllOfNothing: a text that no language has translated cannot be recorded.
+func TestMarkAllOfNothing(t *testing.T) {
+	dir := copyTranslated(t)
+
+	misspelt := fail(t, dir, exitUsage, "status --mark all:tilte")
+
+	difftest.Equal(t, misspelt, "no language has a translation of tilte; did you mean title?\n")
+}
+
 // TestMarkShowsSource: status --mark shows the beginning of the source text of which it is not known what has changed,
 // so that nobody records what they have not seen.
 func TestMarkShowsSource(t *testing.T) {

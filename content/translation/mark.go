@@ -85,8 +85,7 @@ func (s *Set) Mark(language string, keys ...tomldoc.Path) (after *Set, marked Ma
 	compared := s.newComparison(language, slices.ContainsFunc(keys, IsMessage))
 	shared := compared.shared()
 	for _, key := range keys {
-		isBelow := func(text tomldoc.Path) bool { return text.IsIn(key) }
-		if !key.IsRoot() && !slices.ContainsFunc(shared, isBelow) {
+		if !key.IsRoot() && !isAnyIn(shared, key) {
 			return nil, Marked{}, compared.noText(key)
 		}
 	}
@@ -117,6 +116,34 @@ func (s *Set) Mark(language string, keys ...tomldoc.Path) (after *Set, marked Ma
 	}
 	after.Record.Languages[language] = recorded
 	return after, marked, nil
+}
+
+// isAnyIn reports whether any of some texts is under a key or below it.
+func isAnyIn(texts []tomldoc.Path, key tomldoc.Path) bool {
+	return slices.ContainsFunc(texts, func(text tomldoc.Path) bool { return text.IsIn(key) })
+}
+
+// TranslatedIn returns the languages that have a translation of the text under a key, or of one below it, in
+// alphabetical order. A text that is still in the source language is no translation.
+func (s *Set) TranslatedIn(key tomldoc.Path) []string {
+	var found []string
+	for _, language := range slices.Sorted(maps.Keys(s.Languages)) {
+		if language == s.SourceLanguage {
+			continue
+		}
+		compared := s.newComparison(language, IsMessage(key))
+		isTranslation := func(text tomldoc.Path) bool {
+			if !text.IsIn(key) {
+				return false
+			}
+			state, _ := compared.state(text)
+			return state != Untranslated
+		}
+		if slices.ContainsFunc(compared.shared(), isTranslation) {
+			found = append(found, language)
+		}
+	}
+	return found
 }
 
 // newlyRecorded returns what was recorded of the text under a key, given its origin before.

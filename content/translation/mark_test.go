@@ -158,6 +158,25 @@ func TestMarkLanguageAndTexts(t *testing.T) {
 	})
 }
 
+// TestTranslatedIn: a language that lacks a text, or has a copy of it, has no translation of it.
+func TestTranslatedIn(t *testing.T) {
+	files := small(t)
+	contenttest.Replace(t, files, "fr.toml", `"le Summary."`, `"Summary."`)
+	contenttest.Replace(t, files, "fr.toml", "failure_modes = \"le None.\"\n", "")
+	catalogue := load(t, files)
+
+	for key, want := range map[string][]string{
+		"":                                 {"fr"},
+		"title":                            {"fr"},
+		"recipes.unit-tests":               {"fr"},
+		"summary":                          nil,
+		"recipes.unit-tests.failure_modes": nil,
+		"headline":                         nil,
+	} {
+		difftest.Equal(t, catalogue.TranslatedIn(paths(t, []string{key})[0]), want, key)
+	}
+}
+
 // TestMarkKeepsSet: marking and beginning texts change nothing of the set that they are called on.
 func TestMarkKeepsSet(t *testing.T) {
 	files := small(t)
