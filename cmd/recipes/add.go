@@ -23,7 +23,8 @@ func addCommand() *cli.Command {
 		Usage:     "begin a recipe in the catalogue and in its source language, or many from files",
 		ArgsUsage: "SLUG",
 		UsageText: "recipes add SLUG [--category SLUG]\n" +
-			"recipes add --from PATH... [--one] [--level N] [--category SLUG] [--replace] [--keep] [--strict]",
+			"recipes add --from PATH... [--one] [--level N] [--category SLUG] [--replace] [--keep] [--strict]\n" +
+			"recipes add --from FILE --as SLUG [--replace] [--keep]",
 		Description: `recipes add --from .claude/commands
 recipes add --from prompts.md
 A file is one recipe if it has front matter, comes from a folder, is one of several files, has no headings,
@@ -42,6 +43,7 @@ See recipes help writing.`,
 			stringFlag("level", "take headings of level `N`, from 1 to 6, for titles of recipes, "+
 				"in a file named alone", ""),
 			newBoolFlag("replace", "take the texts of the files for recipes that came from them before, too"),
+			stringFlag("as", "take the file for that of the recipe `SLUG`, whose file has another name now", ""),
 			newBoolFlag("keep", "where a text has changed in its file and in the catalogue, "+
 				"keep that of the catalogue for good"),
 			newBoolSetting("strict", "add nothing if anything is refused"),
@@ -59,7 +61,7 @@ func runAdd(ctx context.Context, c *cli.Command) error {
 		}
 		return err
 	}
-	for _, flag := range []string{"one", "level", "replace", "keep", "strict"} {
+	for _, flag := range []string{"one", "level", "replace", "as", "keep", "strict"} {
 		if isGiven(c, flag) {
 			return usageErrorf("--%s is for recipes from files: add --from PATH", flag)
 		}

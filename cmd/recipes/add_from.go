@@ -12,6 +12,7 @@ import (
 
 	"github.com/urfave/cli/v3"
 
+	"prompt-recipes/content"
 	"prompt-recipes/content/atomicfile"
 	"prompt-recipes/content/edit"
 	"prompt-recipes/content/importer"
@@ -54,6 +55,11 @@ func runAddFrom(ctx context.Context, c *cli.Command) error {
 		return usageErrorf("there is no category %s; did you mean %s? "+
 			"To begin another one, write its title: --category %s",
 			category, meant, shellWord(importer.TitleOf(category)))
+	}
+	if c.IsSet("as") {
+		if err := checkAs(c.String("as"), found, work); err != nil {
+			return err
+		}
 	}
 	if c.Bool("strict") && len(found.Refused) > 0 {
 		writeRefused(c.Root().ErrWriter, found)
@@ -108,6 +114,7 @@ func mergeFound(
 		Folder:   imports.FolderAt(into.source.CatalogueDir()),
 		Category: c.String("category"),
 		Replace:  c.Bool("replace"),
+		As:       c.String("as"),
 		Keep:     c.Bool("keep"),
 	})
 	if err != nil {
@@ -117,6 +124,35 @@ func mergeFound(
 		return report, err
 	}
 	return report, atomicfile.WriteAll("", files)
+}
+
+// checkAs returns an error if what was found cannot be the recipe with a slug: it must be one recipe, and no other
+// recipe of the catalogue may come from its file.
+func checkAs(slug string, found *importer.Result, work *workspace) error {
+	recipes := work.Translations.Entries.Recipes
+	hasSlug := func(slug string) bool {
+		return slices.ContainsFunc(recipes, func(r content.RecipeEntry) bool { return r.Slug == slug })
+	}
+	if !hasSlug(slug) {
+		return noRecipe(slug, recipes)
+	}
+	if len(found.Recipes) == 0 && len(found.Refused) > 0 { // which is reported as for any file
+		return nil
+	}
+	if len(found.Recipes) != 1 {
+		return usageErrorf("--as is for a file with one recipe, and there are %d", len(found.Recipes))
+	}
+	origin := found.Recipes[0].Origin
+	origin.File = imports.FolderAt(work.source.CatalogueDir()).Name(origin.File)
+	for _, imported := range work.Imports.Recipes {
+		isOther := imported.Slug != slug && hasSlug(imported.Slug) && !imported.Missing
+		if isOther && imported.Origin() == origin {
+			return usageErrorf("%s is the file of the recipe %s: to take it for that of %s, "+
+				"take that recipe out first: %s",
+				found.Recipes[0].Origin.File, imported.Slug, slug, work.commands.line("remove", imported.Slug))
+		}
+	}
+	return nil
 }
 
 // readLevel returns the level of headings in --level, or 0 if it is not given.

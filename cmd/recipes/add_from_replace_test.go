@@ -119,8 +119,8 @@ func TestAddFromReplaceNamesakes(t *testing.T) {
 	again := succeed(t, dir, "add --from prompts.md --replace")
 
 	expectSays(t, output, "Begun:\n\n  prompts.md:1: run-3 (Run), in category all\n\n",
-		"Gone from their files; recipes remove SLUG takes one out:\n\n  run\n  run-2\n\n")
-	expectSays(t, again, "Gone from their files; recipes remove SLUG takes one out:\n\n  run\n\n", "\n1 unchanged, 1 gone\n")
+		gone+"  run\n  run-2\n\n")
+	expectSays(t, again, gone+"  run\n\n", "\n1 unchanged, 1 gone\n")
 }
 
 // TestAddFromReplaceUnfit: a prompt to which a swap-out of the catalogue no longer applies replaces

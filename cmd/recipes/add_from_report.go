@@ -105,7 +105,8 @@ func (r addReport) undecided() []section {
 		{"Changed in the file and in the catalogue, so these texts stay; to take one from its file, " +
 			"copy it into the catalogue; --keep keeps those of the catalogue for good",
 			linesOf(r.merged.Decisions, conflicts)},
-		{"Gone from their files; recipes remove SLUG takes one out", r.merged.Gone},
+		{"Gone from their files; recipes remove SLUG takes one out, and add --from FILE --as SLUG says where it is now",
+			r.merged.Gone},
 	}
 }
 

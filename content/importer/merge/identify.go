@@ -38,12 +38,16 @@ type group struct {
 //
 // What is left is not paired, so that no recipe gets the text of another: such an entry is missing, and such a place is
 // new.
-func identify(entries []*entry, files *readFiles) *matches {
+//
+// Before all that, the entry with the slug known has the only place: the user says so. "" is no slug.
+func identify(entries []*entry, files *readFiles, known string) *matches {
 	m := &matches{
 		groups:   groupsOf(entries, files.places),
 		entryAt:  map[imports.Origin]*entry{},
 		originOf: map[*entry]imports.Origin{},
 	}
+	isKnown := func(e *entry, _ place) bool { return e.Slug == known && !e.isRemoved }
+	m.pairWhere(entries, files.places, isKnown)
 	for _, g := range m.groups {
 		m.pairSamePrompts(g.kept, g.places)
 		m.pairSamePrompts(g.removed, g.places)

@@ -99,7 +99,7 @@ type result struct {
 func (s scenario) add() result {
 	files := newFiles(s.found, s.folder, "en")
 	entries := entriesOf(s.record, s.known, files)
-	m := identify(entries, files)
+	m := identify(entries, files, "")
 	taken := slugs.OfPage()
 	for slug := range s.known {
 		taken[slug] = slugs.NewRecipe

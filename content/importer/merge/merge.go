@@ -36,6 +36,9 @@ type Options struct {
 	Category string
 	// Replace says that the catalogue takes texts that have changed in files.
 	Replace bool
+	// As is the slug of the recipe that the only one that was found is, whatever its record says. "" leaves that to the
+	// rules of identify.
+	As string
 	// Keep says that a text that has changed in its file and in the catalogue stays as it is in the catalogue, and is
 	// no conflict any more until it changes in the file again.
 	Keep bool
@@ -133,7 +136,7 @@ func Recipes(
 	known := knownRecipes(into)
 	files := newFiles(found, o.Folder, into.SourceLanguage)
 	entries := entriesOf(record, known, files)
-	m := identify(entries, files)
+	m := identify(entries, files, o.As)
 	namer := newNamer(into)
 	decisions := categorize(decide(found.Recipes, m, files, known, namer, o), files, o.Category, namer,
 		defaultCategories{entries, known, into.Entries.Categories})
