@@ -145,6 +145,18 @@ func TestAddFromAllGone(t *testing.T) {
 		"nothing was added: there is no recipe in p\n")
 }
 
+// TestAddFromAgainQuiet: what is left out is listed when something is added, and not at every run.
+func TestAddFromAgainQuiet(t *testing.T) {
+	dir := beginCatalogue(t, "--empty")
+	writeFiles(t, dir, map[string]string{"p/deploy/SKILL.md": "Deploy it.\n", "p/deploy/notes.md": "Slowly.\n"})
+
+	first := succeed(t, dir, "add --from p")
+	again := succeed(t, dir, "add --from p")
+
+	expectSays(t, first, "p/deploy/notes.md")
+	expectSaysNot(t, again, "p/deploy/notes.md")
+}
+
 // TestAddFromAs: a file that was renamed and edited is that of the recipe that its author names, whose texts in the
 // catalogue stay.
 func TestAddFromAs(t *testing.T) {

@@ -135,17 +135,19 @@ func (r addReport) linesWithOutcomes(
 	return linesOf(written, func(d merge.Decision) string { return line(d, r.merged.Outcomes[d.Slug]) })
 }
 
-// isChanged reports whether something of a file is in the catalogue only now, or whether it has no recipes. Nobody
-// wants to read at every run what is left out of the others.
+// isChanged reports whether something of a file is in the catalogue only now. Nobody wants to read at every run what is
+// left out of the others. A file without recipes counts as changed if any other has, or if nothing was found.
 func (r addReport) isChanged() func(file string) bool {
 	hasChanged := map[string]bool{}
+	hasNews := len(r.merged.Decisions) == 0
 	for _, d := range r.merged.Decisions {
 		isWritten := d.Action == merge.New || d.Action == merge.Replaced
 		hasChanged[d.Origin.File] = hasChanged[d.Origin.File] || isWritten
+		hasNews = hasNews || isWritten
 	}
 	return func(file string) bool {
 		isOfChanged, hasRecipes := hasChanged[file]
-		return isOfChanged || !hasRecipes
+		return isOfChanged || !hasRecipes && hasNews
 	}
 }
 
