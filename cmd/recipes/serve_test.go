@@ -38,18 +38,26 @@ func TestServeRefuses(t *testing.T) {
 
 var clientPath = regexp.MustCompile(`/assets/client\.[^"]+\.wasm`)
 
-// TestServeFinishes: when the server is told to stop, it completes the answer that it is sending.
-func TestServeFinishes(t *testing.T) {
-	s := servertest.Serve(t)
+// getClient asks a server for the client, several megabytes, of which it can send only the beginning before the body of
+// the response is read.
+func getClient(t *testing.T, s *servertest.Server) *http.Response {
+	t.Helper()
 	index, _ := servertest.Get(t, s.URL+"/client.json")
 	response, err := http.Get(s.URL + clientPath.FindString(index))
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer response.Body.Close()
+	t.Cleanup(func() { response.Body.Close() })
+	return response
+}
+
+// TestServeFinishes: when the server is told to stop, it completes the answer that it is sending.
+func TestServeFinishes(t *testing.T) {
+	s := servertest.Serve(t)
+	response := getClient(t, s)
 
 	s.Signal(syscall.SIGTERM)
-	s.Await(t, "stopping") // most of the client, several megabytes, is still to be sent
+	s.Await(t, "stopping")
 	n, err := io.Copy(io.Discard, response.Body)
 
 	if err != nil || n < 5_000_000 {
@@ -57,6 +65,55 @@ func TestServeFinishes(t *testing.T) {
 	}
 	if err := <-s.End; err != nil {
 		t.Errorf("it stopped with %v", err)
+	}
+}
+
+// TestServeSecondSignal: a server that is finishing an answer ends at once when it is told to stop a second time.
+func TestServeSecondSignal(t *testing.T) {
+	for _, signal := range []syscall.Signal{syscall.SIGTERM, syscall.SIGINT} {
+		t.Run(signal.String(), func(t *testing.T) {
+			s := servertest.Serve(t)
+			getClient(t, s)
+			s.Signal(signal)
+			s.Await(t, "stopping")
+
+			s.Signal(signal)
+
+			select {
+			case err := <-s.End:
+				if err == nil || !strings.Contains(err.Error(), signal.String()) {
+					t.Errorf("it stopped with %v", err)
+				}
+			case <-time.After(5 * time.Second):
+				t.Error("it goes on with its answer")
+			}
+		})
+	}
+}
+
+// TestDocumentedGracePeriod: who waits for a server that is told to stop waits longer than it may take: systemd before it
+// kills it, and Caddy before it gives up.
+func TestDocumentedGracePeriod(t *testing.T) {
+	s := servertest.Serve(t)
+	s.Signal(syscall.SIGTERM)
+	period, err := time.ParseDuration(s.Await(t, "stopping")["grace_period"].(string))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, setting := range map[string]string{
+		"help/publishing.md":     `lb_try_duration (\d+s)`,
+		"deploy/recipes.service": `TimeoutStopSec=(\d+)`,
+	} {
+		found := regexp.MustCompile(setting).FindStringSubmatch(filetest.ReadFile(t, name))
+		if found == nil {
+			t.Fatalf("%s has no %s", name, setting)
+		}
+
+		wait, err := time.ParseDuration(strings.TrimSuffix(found[1], "s") + "s")
+
+		if err != nil || wait <= period {
+			t.Errorf("%s: %s, and the server may take %v", name, found[0], period)
+		}
 	}
 }
 
