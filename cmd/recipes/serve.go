@@ -180,7 +180,8 @@ func readersHandler(
 		slog.Any("languages", first.Languages),
 		slog.Int("warnings", len(problems.Of(problem.Warning))),
 	}
-	return live.Handler(ctx, first, buildSite, reloads, log), about, nil
+	handler = live.Handler(ctx, first, buildSite, reloads, log)
+	return warnAboutBasePath(handler, first, log), about, nil
 }
 
 const aboutRemoveWorker = "--remove-worker is set: " +

@@ -203,11 +203,7 @@ func (h *handler) notFound(w http.ResponseWriter, r *http.Request, path string) 
 	w.Header().Set("Cache-Control", site.CacheRevalidate)
 	w.Header().Add("Vary", "Accept")
 	if !acceptsHTML(joinAccept(r.Header["Accept"])) {
-		base := h.site.Base
-		page := base + h.site.Languages[0] + "/"
-		index := base + "llms.txt"
-		message := "not found: the page is at " + page + ", and " + index + " lists the files for programs"
-		http.Error(w, message, http.StatusNotFound)
+		http.Error(w, h.notFoundText(r.URL.Path), http.StatusNotFound)
 		return
 	}
 	tag, _, _ := strings.Cut(path, "/")
@@ -218,6 +214,20 @@ func (h *handler) notFound(w http.ResponseWriter, r *http.Request, path string) 
 	body, _ := encode(w.Header(), r, f)
 	w.WriteHeader(http.StatusNotFound)
 	w.Write(body) // net/http leaves it out for HEAD
+}
+
+// notFoundText says where the page is. The address that it names may be the one that was asked for: a proxy may have
+// removed the base path.
+func (h *handler) notFoundText(path string) string {
+	base := h.site.Base
+	text := "not found: the page is at " + base + h.site.Languages[0] + "/, and " +
+		base + "llms.txt lists the files for programs"
+	below := strings.TrimPrefix(path, "/")
+	if !strings.HasPrefix(path, base) && (below == "" || h.site.Files[below] != nil) {
+		text += "; if you asked for " + base + below + ", a proxy before the server removes " + base +
+			" from paths, and must pass them on as they are"
+	}
+	return text
 }
 
 // languageCookie is the name of the cookie with the tag of the language that the reader has chosen.
