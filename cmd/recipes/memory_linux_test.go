@@ -113,6 +113,17 @@ func findSetting(t *testing.T, name string) string {
 	return ""
 }
 
+// TestContainerMemory: in a container the program collects its garbage as early as under systemd.
+func TestContainerMemory(t *testing.T) {
+	limit := findSetting(t, "Environment=")
+
+	container := filetest.ReadFile(t, "deploy/Containerfile")
+
+	if !strings.Contains(container, "\nENV "+limit+"\n") || !strings.HasPrefix(limit, "GOMEMLIMIT=") {
+		t.Errorf("the unit sets %s, and the Containerfile does not:\n%s", limit, container)
+	}
+}
+
 // TestDocumentedMemory: the help names the limits of these tests and of connections, and the unit
 // for systemd allows the memory that a server needs at its worst.
 func TestDocumentedMemory(t *testing.T) {
