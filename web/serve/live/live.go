@@ -36,8 +36,15 @@ func problemsOf(err error) problem.List {
 
 func logProblems(log *slog.Logger, problems problem.List) {
 	for _, p := range problems {
-		log.Log(context.Background(), logLevel(p.Severity), "problem",
-			"file", p.File, "line", p.Line, "column", p.Column, "message", p.Text())
+		var attrs []slog.Attr
+		if p.File != "" { // otherwise it has no place
+			attrs = append(attrs,
+				slog.String("file", p.File),
+				slog.Int("line", p.Line),
+				slog.Int("column", p.Column))
+		}
+		attrs = append(attrs, slog.String("message", p.Text()))
+		log.LogAttrs(context.Background(), logLevel(p.Severity), "problem", attrs...)
 	}
 }
 

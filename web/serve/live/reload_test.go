@@ -132,6 +132,15 @@ func followSignals(t *testing.T, build Build, log *slog.Logger) (handler http.Ha
 	}
 }
 
+// TestProblemWithoutPlace: the log names no place for a problem that has none.
+func TestProblemWithoutPlace(t *testing.T) {
+	log, text := logOf()
+
+	logProblems(log, problem.List{{Message: "no paper"}})
+
+	difftest.Equal(t, text.String(), `level=ERROR msg=problem message="no paper"`+"\n")
+}
+
 // TestReloadPanics: a panic while the site is built again is logged, and the site stays.
 func TestReloadPanics(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
