@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -20,7 +21,8 @@ func exportCommand() *cli.Command {
 		Usage:     "write the site to a folder, for any host of static files",
 		ArgsUsage: "DIR",
 		Description: `Files of an earlier export in DIR are replaced, and deleted if the site has them no more (assets,
-one version later); other files stay. See recipes help publishing.`,
+one version later); other files stay. The first export to a folder wants none but CNAME and names that begin with a dot.
+See recipes help publishing.`,
 		Flags: []cli.Flag{
 			contentFlag(),
 			stringSetting("base-url",
@@ -66,6 +68,9 @@ func runExport(ctx context.Context, c *cli.Command) error {
 		return err
 	}
 	changes, err := export.Write(ctx, built, dir, export.Options{IsBuiltIn: catalogue == "", BaseURL: base.String()})
+	if _, isOthers := errors.AsType[export.OthersError](err); isOthers {
+		return usageError{err}
+	}
 	if err != nil {
 		return err
 	}

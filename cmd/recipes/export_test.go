@@ -127,6 +127,17 @@ func TestExportToOthers(t *testing.T) {
 	difftest.Equal(t, filetest.Files(t, home), nil)
 }
 
+// TestExportAmongOthers: a first export to a folder with other files is a mistake in the command line.
+func TestExportAmongOthers(t *testing.T) {
+	dir := t.TempDir()
+	filetest.WriteFile(t, filepath.Join(dir, "thesis.txt"), "years of work")
+
+	output := fail(t, ".", exitUsage, "export --content "+small+" --base-url http://localhost/ "+dir)
+
+	expectSays(t, output, dir+" was no export before and has other files: thesis.txt (1 in all). Name a folder that is new, ")
+	difftest.Equal(t, filetest.Files(t, dir), []string{"thesis.txt"})
+}
+
 func TestExportWithoutURL(t *testing.T) {
 	output := fail(t, t.TempDir(), exitUsage, "export site")
 

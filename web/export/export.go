@@ -18,6 +18,7 @@
 //	  and an export without a change keeps these                                 TestOpenPages
 //	only files that an export has listed are replaced or deleted                 TestForeignFiles, TestRefused
 //	  and lines of the list that name no file stop nothing                       TestForeignLines
+//	the first export to a folder does not mix with files of others               TestRefusedOthers
 //	the built-in catalogue replaces no other one                                 TestRefusedBuiltIn
 //	two exports do not mix: the second is refused while the first one writes     TestRefused
 //	no link leads out of the folder                                              TestLinks
@@ -59,8 +60,9 @@ type Changes struct {
 }
 
 // Write writes a site to a folder, and creates the folder if it is missing. It replaces the files of an earlier export
-// there, unless the options forbid it. At the end it deletes those that neither the site nor the version before has.
-// When ctx ends, Write stops. Its error wraps the cause and says in what state the folder is.
+// there, unless the options forbid it. If there is no earlier one, but files of others, it returns an [OthersError]. At
+// the end it deletes files of exports that neither the site nor the version before has. When ctx ends, Write stops. Its
+// error wraps the cause and says in what state the folder is.
 func Write(ctx context.Context, s *site.Site, dir string, options Options) (Changes, error) {
 	files, err := filesOf(s)
 	if err != nil {
@@ -71,6 +73,9 @@ func Write(ctx context.Context, s *site.Site, dir string, options Options) (Chan
 		return Changes{}, err
 	}
 	defer f.close()
+	if err := f.checkFirst(); err != nil {
+		return Changes{}, err
+	}
 	names := slices.Sorted(maps.Keys(files))
 	if options.IsBuiltIn && f.isOwn {
 		return Changes{}, fmt.Errorf("%s holds the site of another catalogue, which the built-in one would replace: "+

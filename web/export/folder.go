@@ -8,6 +8,7 @@ import (
 	"maps"
 	"os"
 	"path"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -38,6 +39,7 @@ type folder struct {
 	lock     *folderlock.Lock // the folder itself; the end of the program unlocks it too
 	current  map[string]bool  // the files of the version that was there when the folder was opened
 	previous map[string]bool  // the assets of the version before that
+	isExport bool             // an export was there when the folder was opened, or a part of one
 	isOwn    bool             // what is there is made from a catalogue that is not the built-in one
 	baseURL  string           // of what is there; "" if the list does not say it
 }
@@ -81,6 +83,7 @@ func (f *folder) readList() error {
 	if err != nil {
 		return f.wrapError(listName, err)
 	}
+	f.isExport = true
 	names := f.current
 	for line := range strings.Lines(string(list)) {
 		line = strings.TrimRight(line, "\r\n")
@@ -113,6 +116,46 @@ func (f *folder) isListed(name string) bool {
 func (f *folder) listed() []string {
 	names := slices.Collect(maps.Keys(f.current))
 	return slices.AppendSeq(names, maps.Keys(f.previous))
+}
+
+// OthersError is the error of a first export to a folder that has files of others.
+type OthersError struct {
+	Dir   string   // as the caller named it
+	Names []string // what is there, in alphabetical order
+}
+
+func (e OthersError) Error() string {
+	const most = 3
+	some := e.Names
+	if len(some) > most {
+		some = append(slices.Clone(some[:most]), "…")
+	}
+	return fmt.Sprintf("%s was no export before and has other files: %s (%d in all). "+
+		"Name a folder that is new, or has no more than CNAME and names that begin with a dot, such as %s",
+		e.Dir, strings.Join(some, ", "), len(e.Names), filepath.Join(e.Dir, "public"))
+}
+
+// checkFirst returns an [OthersError] if an export would be the first one in a folder that has files of others. Whoever
+// names such a folder means another one: hundreds of files would come between theirs. What hosts want in the folder is
+// allowed, and so is a worktree of git.
+func (f *folder) checkFirst() error {
+	if f.isExport {
+		return nil
+	}
+	entries, err := fs.ReadDir(f.root.FS(), ".")
+	if err != nil {
+		return f.wrapError(".", err)
+	}
+	var others []string
+	for _, entry := range entries {
+		if name := entry.Name(); name != "CNAME" && !strings.HasPrefix(name, ".") {
+			others = append(others, name)
+		}
+	}
+	if len(others) > 0 {
+		return OthersError{Dir: f.name, Names: others}
+	}
+	return nil
 }
 
 // check returns an error if an export would replace anything that is not on the list.

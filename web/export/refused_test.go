@@ -1,6 +1,7 @@
 package export
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -38,9 +39,44 @@ func TestRefused(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			dir := t.TempDir()
 			filetest.WriteFile(t, filepath.Join(dir, file), "years of work")
+			if name != listName {
+				filetest.WriteFile(t, filepath.Join(dir, listName), "# of an earlier export\n")
+			}
 			expectRefusal(t, dir, name)
 		})
 	}
+}
+
+// TestRefusedOthers: a folder with other files that was no export before is refused, and the error names some of them.
+func TestRefusedOthers(t *testing.T) {
+	before, _ := sites(t)
+	dir := t.TempDir()
+	for _, name := range []string{"main.go", "app/app.go", "README.md", "go.mod", ".git/HEAD", "CNAME"} {
+		filetest.WriteFile(t, filepath.Join(dir, name), "years of work")
+	}
+	files := filetest.ReadFiles(t, dir)
+
+	_, err := Write(t.Context(), before, dir, Options{})
+
+	refusal, _ := errors.AsType[OthersError](err)
+	difftest.Equal(t, refusal, OthersError{Dir: dir, Names: []string{"README.md", "app", "go.mod", "main.go"}})
+	difftest.Equal(t, err.Error(), dir+" was no export before and has other files: "+
+		"README.md, app, go.mod, … (4 in all). Name a folder that is new, "+
+		"or has no more than CNAME and names that begin with a dot, such as "+filepath.Join(dir, "public"))
+	difftest.Equal(t, filetest.ReadFiles(t, dir), files)
+}
+
+// TestFirstExport: a first export goes to a worktree of git, and keeps what a host wants in it.
+func TestFirstExport(t *testing.T) {
+	before, _ := sites(t)
+	dir := t.TempDir()
+	for _, name := range []string{".git", "CNAME", ".github/workflows/pages.yml"} {
+		filetest.WriteFile(t, filepath.Join(dir, name), "years of work")
+	}
+
+	export(t, before, dir)
+
+	difftest.Equal(t, filetest.ReadFile(t, filepath.Join(dir, "CNAME")), "years of work")
 }
 
 // TestRefusedFolder: an export also refuses to replace a folder that has taken the place of an
