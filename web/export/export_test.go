@@ -5,6 +5,7 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -240,6 +241,57 @@ func TestOpenPages(t *testing.T) {
 		t.Error("the assets of two versions ago are still there")
 	}
 	difftest.Equal(t, lacked(again, ofThird), gone, "what the third export has deleted")
+}
+
+// expectStyles fails the test unless the headers in each configuration of an export allow some style sheets, and no
+// others.
+func expectStyles(t *testing.T, dir string, want ...string) {
+	t.Helper()
+	slices.Sort(want)
+	for _, name := range []string{".hosting/nginx.conf", ".hosting/Caddyfile", "_headers"} {
+		text := filetest.ReadFile(t, filepath.Join(dir, name))
+		_, rest, _ := strings.Cut(text, "style-src 'self' ")
+		styles, _, _ := strings.Cut(rest, ";")
+		difftest.Equal(t, strings.Fields(styles), want, name)
+	}
+}
+
+// TestStyleBefore: the headers also allow the style sheet of the version before. So they are right for the pages of both,
+// and stay the same after a step back.
+func TestStyleBefore(t *testing.T) {
+	before, after := sites(t)
+	second, third := *after, *after
+	second.StyleHash = "'sha256-" + strings.Repeat("B", 43) + "='"
+	third.StyleHash = "'sha256-" + strings.Repeat("C", 42) + "A='"
+	dir := t.TempDir()
+	export(t, before, dir)
+	expectStyles(t, dir, before.StyleHash)
+
+	changes := export(t, &second, dir)
+	difftest.Equal(t, changes.Reconfigured, true, "after another style")
+	expectStyles(t, dir, before.StyleHash, second.StyleHash)
+
+	changes = export(t, &second, dir)
+	difftest.Equal(t, changes, Changes{}, "an export without a change")
+
+	changes = export(t, before, dir)
+	difftest.Equal(t, changes.Reconfigured, false, "after a step back")
+	expectStyles(t, dir, before.StyleHash, second.StyleHash)
+
+	export(t, &third, dir)
+	expectStyles(t, dir, before.StyleHash, third.StyleHash)
+}
+
+// TestForeignStyles: what is no hash of a style sheet in the list does not get into the headers.
+func TestForeignStyles(t *testing.T) {
+	before, _ := sites(t)
+	dir := t.TempDir()
+	filetest.WriteFile(t, filepath.Join(dir, listName),
+		stylesPrefix+`'unsafe-inline' 'sha256-x";' 'sha256-AAAA' `+strings.Repeat("B", 43)+"=\n")
+
+	export(t, before, dir)
+
+	expectStyles(t, dir, before.StyleHash)
 }
 
 // BenchmarkExport checks, builds, compresses and exports the built-in catalogue.

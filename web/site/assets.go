@@ -69,7 +69,7 @@ func (b *builder) addStyle(d *document) {
 	d.StyleSheet = b.addAsset("style.css", built.Files["style.css"], CacheCore)
 	d.PrintStyle = b.addAsset("print.css", built.Files["print.css"], CacheCore)
 	d.Style = template.CSS(screen)
-	b.site.styleHash = "'sha256-" + integrity(screen) + "'"
+	b.site.StyleHash = "'sha256-" + integrity(screen) + "'"
 }
 
 // addIcons adds icons for browser tabs, and for the app when it is installed.

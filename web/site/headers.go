@@ -26,10 +26,11 @@ const (
 const ReadOnly = "method not allowed: this site is read-only"
 
 // Headers returns the headers that are sent with every response. They do not change with the
-// catalogue, so the configuration of an export's host stays the same when a text changes.
-func (s *Site) Headers() []Header {
+// catalogue, so the configuration of an export's host stays the same when a text changes. They also allow the style
+// sheets of other versions, see [Site.StyleHash].
+func (s *Site) Headers(otherStyles ...string) []Header {
 	headers := []Header{
-		{"Content-Security-Policy", s.contentSecurityPolicy()},
+		{"Content-Security-Policy", s.contentSecurityPolicy(otherStyles)},
 		{"Cross-Origin-Opener-Policy", "same-origin"},
 		{resourcePolicy, "same-origin"},
 		{"Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"},
@@ -69,11 +70,13 @@ func (f *File) IsShared() bool {
 // element: no script but the site's own. The whole policy would take 100 to 170 bytes of each page,
 // most of them for the hash of the style sheet, and frame-ancestors does not work in a meta
 // element.
-func (s *Site) contentSecurityPolicy() string {
+func (s *Site) contentSecurityPolicy(otherStyles []string) string {
+	styles := append([]string{s.StyleHash}, otherStyles...)
+	slices.Sort(styles) // two versions that allow each other's have the same headers
 	return strings.Join([]string{
 		"default-src 'none'",
 		"script-src 'self' 'wasm-unsafe-eval'",
-		strings.TrimSpace("style-src 'self' " + s.styleHash),
+		strings.TrimSpace("style-src 'self' " + strings.Join(styles, " ")),
 		"img-src 'self'",
 		"connect-src 'self'",
 		"manifest-src 'self'",

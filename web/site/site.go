@@ -43,9 +43,9 @@ type Site struct {
 	NotFound  map[string]*File // the page for unknown addresses, by language
 	// the page at Base in an export, where no server chooses the language
 	LanguageChooser *File
-	hsts            bool // see Options
-	// CSP source of the style sheet in the pages; "" for a site without pages
-	styleHash string
+	// the style sheet in the pages, as the Content-Security-Policy names it; "" for a site without pages
+	StyleHash string
+	hsts      bool // see Options
 }
 
 // Paths lists the keys of Files in alphabetical order.
