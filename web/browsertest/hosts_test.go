@@ -64,6 +64,9 @@ func exportedPaths(t *testing.T, s *servertest.Server) []string {
 	paths := []string{
 		"/nowhere",
 		"/fr/nowhere",
+		"/fr/nowhere.json",
+		"/fr/404.html",
+		"/fr/index.html.br",
 		"/ja/x/y",
 		"/assets/nowhere.js",
 		"/_headers",

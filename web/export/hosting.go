@@ -63,6 +63,7 @@ type hosting struct {
 	Base             string
 	BareBase         string   // Base without its final slash
 	BasePattern      string   // Base as a regular expression
+	LanguagePattern  string   // Languages as a regular expression
 	Compressed       []string // archives; any other file whose name ends with .gz is an encoding
 }
 
@@ -81,6 +82,7 @@ func configuration(s *site.Site, name string, otherStyles ...string) ([]byte, er
 		Base:             s.Base,
 		BareBase:         strings.TrimSuffix(s.Base, "/"),
 		BasePattern:      regexp.QuoteMeta(s.Base),
+		LanguagePattern:  strings.Join(s.Languages, "|"),
 	}
 	for _, file := range s.Paths() {
 		if path.Ext(file) == ".gz" {
@@ -92,5 +94,28 @@ func configuration(s *site.Site, name string, otherStyles ...string) ([]byte, er
 	if err := hostingTemplates.ExecuteTemplate(&text, templateName, data); err != nil {
 		return nil, fmt.Errorf("writing %s: %w", name, err)
 	}
+	if templateName == "nginx.conf" {
+		return indent(text.String()), nil
+	}
 	return text.Bytes(), nil
+}
+
+// indent indents the lines of nginx.conf by the blocks that they are in.
+func indent(text string) []byte {
+	var indented bytes.Buffer
+	depth := 0
+	for line := range strings.Lines(text) {
+		line = strings.TrimSpace(line)
+		if strings.HasPrefix(line, "}") {
+			depth--
+		}
+		if line != "" {
+			indented.WriteString(strings.Repeat("    ", depth) + line)
+		}
+		indented.WriteByte('\n')
+		if strings.HasSuffix(line, "{") {
+			depth++
+		}
+	}
+	return indented.Bytes()
 }
