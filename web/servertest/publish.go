@@ -148,7 +148,7 @@ var proxyBlocks = map[string][]string{
 	"caddy": {"@prompts path", "handle /old/worker.js"},
 }
 
-// The configurations around these blocks.
+// The configurations around these blocks. This nginx compresses whatever it sends, as some hosts let it.
 const (
 	nginxConfiguration = `%[2]sdaemon off;
 master_process off;
@@ -158,6 +158,9 @@ include /etc/nginx/modules-enabled/*.conf;
 events {}
 http {
     access_log off;
+    gzip on;
+    gzip_types *;
+    gzip_min_length 1;
     client_body_temp_path %[1]s/body;
     proxy_temp_path %[1]s/proxy;
 %[3]s
