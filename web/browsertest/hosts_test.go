@@ -28,6 +28,7 @@ import (
 //   Locations of nginx for the assets of other sites on the host do not change that.
 // - The lines for proxies in recipes help publishing lead to every page, and those for a site that
 //   has moved withdraw it.
+// - A header of one's own can be added to every answer of nginx.
 // - No redirect leads to another origin, whatever path is asked for.
 // - The language chooser of an export leads to the language of the reader.
 // - On a host that sends no headers the client works, and inline scripts do not run.
@@ -105,6 +106,28 @@ func TestRequestsOfHosts(t *testing.T) {
 				expectAlike(t, reference, s, r, host)
 			}
 		}
+	}
+}
+
+// TestExportWithHeader: the line for a header of one's own in recipes help publishing adds it to every answer of nginx,
+// once, and changes nothing else.
+func TestExportWithHeader(t *testing.T) {
+	begin(t, notWithShort("it needs nginx"))
+	const path = "/docs/prompts/"
+	plain := servertest.SharedAt(t, "nginx", path)
+	staging := servertest.SharedAt(t, "nginx staging", path)
+	requests := tabledRequests(t)
+	for _, name := range exportedPaths(t, plain) {
+		requests = append(requests, request{http.MethodGet, name, ""})
+	}
+	for _, r := range requests {
+		if r.method == "TRACE" { // nginx answers it before it reads any configuration
+			continue
+		}
+		want := answerTo(t, plain, r)
+		got := answerTo(t, staging, r)
+		want.Headers["X-Robots-Tag"] = "noindex"
+		difftest.Equal(t, got, want, r.method, " ", r.path)
 	}
 }
 

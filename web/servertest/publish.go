@@ -77,12 +77,14 @@ func publish(program, host, path string, args []string) (*Server, error) {
 	switch host {
 	case "serve":
 		return publishByServe(program, path, args)
-	case "nginx", "caddy":
+	case "nginx", "caddy", "nginx staging":
 		root, err := exportFolder(program, path, args)
 		if err != nil {
 			return nil, err
 		}
-		h := newWebServer(program, host, path)
+		name, _, isStaging := strings.Cut(host, " ")
+		h := newWebServer(program, name, path)
+		h.isStaging = isStaging
 		h.export = filepath.Join(root, filepath.FromSlash(path))
 		h.replace("/srv/public/docs/prompts", h.export)
 		h.replace("/srv/public", root)
@@ -98,7 +100,7 @@ func publish(program, host, path string, args []string) (*Server, error) {
 		h.replace("127.0.0.1:8000", address)
 		return h.start()
 	}
-	return nil, fmt.Errorf("-host is %q, expected serve, nginx, caddy, nginx proxy or caddy proxy", host)
+	return nil, fmt.Errorf("-host is %q, expected serve, nginx, caddy, nginx staging, nginx proxy or caddy proxy", host)
 }
 
 func publishByServe(program, path string, args []string) (*Server, error) {
@@ -176,14 +178,15 @@ const othersLocation = `location ~* \.(css|js|json|md|png|svg|txt|wasm|webp)$ { 
 // webServer is nginx or Caddy with the configuration that recipes help publishing prints, in which
 // it replaces some texts. It publishes an export, or is a proxy for the server behind it.
 type webServer struct {
-	program string // recipes
-	name    string // nginx or caddy
-	path    string // of the site, ends in a slash
-	export  string // folder; "" for a proxy
-	behind  *Server
-	texts   []string // the texts to replace and their replacements, in turn
-	dir     string   // for what the web server needs
-	address string
+	program   string // recipes
+	name      string // nginx or caddy
+	path      string // of the site, ends in a slash
+	export    string // folder; "" for a proxy
+	behind    *Server
+	isStaging bool     // it sends a header of its own, see copyInclude
+	texts     []string // the texts to replace and their replacements, in turn
+	dir       string   // for what the web server needs
+	address   string
 }
 
 func newWebServer(program, name, path string) *webServer {
@@ -258,6 +261,11 @@ func (h *webServer) configuration() (string, error) {
 	if err != nil {
 		return "", err
 	}
+	if h.isStaging {
+		if err := h.copyInclude(); err != nil {
+			return "", err
+		}
+	}
 	h.replace("server {", "server {\nlisten "+h.address+";\n"+othersLocation)
 	h.replace("example.org {", "http://"+h.address+" {")
 	if h.behind != nil {
@@ -285,24 +293,53 @@ func (h *webServer) configuration() (string, error) {
 // blocks returns the blocks of recipes help publishing that the web server runs, one after the
 // other.
 func (h *webServer) blocks() (string, error) {
-	help, err := exec.Command(h.program, "help", "publishing").Output()
-	if err != nil {
-		return "", err
-	}
 	beginnings := []string{hostBlocks[h.name]}
 	if h.behind != nil {
 		beginnings = proxyBlocks[h.name]
 	}
 	blocks := ""
 	for _, beginning := range beginnings {
-		_, rest, found := strings.Cut(string(help), "\n    "+beginning)
-		if !found {
-			return "", fmt.Errorf("recipes help publishing has no %s", beginning)
+		block, err := h.block(beginning)
+		if err != nil {
+			return "", err
 		}
-		block, _, _ := strings.Cut(rest, "\n\n")
-		blocks += "\n    " + beginning + block
+		blocks += block
 	}
 	return blocks, nil
+}
+
+// block returns the block of recipes help publishing with a beginning.
+func (h *webServer) block(beginning string) (string, error) {
+	help, err := exec.Command(h.program, "help", "publishing").Output()
+	if err != nil {
+		return "", err
+	}
+	_, rest, found := strings.Cut(string(help), "\n    "+beginning)
+	if !found {
+		return "", fmt.Errorf("recipes help publishing has no %s", beginning)
+	}
+	block, _, _ := strings.Cut(rest, "\n\n")
+	return "\n    " + beginning + block, nil
+}
+
+// copyInclude runs the command of recipes help publishing that copies the configuration of an export and adds a header.
+// The web server includes the copy.
+func (h *webServer) copyInclude() error {
+	const own = "/srv/public/docs/prompts/.hosting/nginx.conf"
+	command, err := h.block("sed 's/add_header")
+	if err != nil {
+		return err
+	}
+	include := filepath.Join(h.dir, "prompts.conf")
+	command = strings.NewReplacer(
+		own, filepath.Join(h.export, ".hosting", "nginx.conf"),
+		"/etc/nginx/prompts.conf", include,
+	).Replace(command)
+	if output, err := exec.Command("sh", "-c", command).CombinedOutput(); err != nil {
+		return fmt.Errorf("%w\n%s", err, output)
+	}
+	h.texts = append([]string{own, include}, h.texts...) // before its folder is replaced
+	return nil
 }
 
 // addNeighbour makes the web server publish another export on the same host. The export under test
