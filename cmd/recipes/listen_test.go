@@ -5,9 +5,12 @@ import (
 	"errors"
 	"io"
 	"net"
+	"net/http"
 	"net/url"
 	"os/exec"
+	"path/filepath"
 	"testing"
+	"time"
 
 	"prompt-recipes/content/difftest"
 	"prompt-recipes/web/baseurl"
@@ -38,6 +41,36 @@ func startOnAllAddresses(t *testing.T) (*exec.Cmd, io.ReadCloser) {
 	}
 	t.Cleanup(func() { cmd.Process.Kill() }) // fails if it has stopped already
 	return cmd, log
+}
+
+// TestServeNotifiesSystemd: systemd is told that the server is ready when readers get answers.
+func TestServeNotifiesSystemd(t *testing.T) {
+	socket := filepath.Join(t.TempDir(), "notify")
+	systemd, err := net.ListenPacket("unixgram", socket)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer systemd.Close()
+	cmd := servertest.Recipes(t, "serve", "--addr", "127.0.0.1:0")
+	cmd.Env = append(cmd.Environ(), "NOTIFY_SOCKET="+socket)
+	if err := systemd.SetReadDeadline(time.Now().Add(time.Minute)); err != nil {
+		t.Fatal(err)
+	}
+
+	server := servertest.Start(t, cmd)
+
+	message := make([]byte, 100)
+	n, _, err := systemd.ReadFrom(message)
+	if err != nil {
+		t.Fatal(err)
+	}
+	difftest.Equal(t, string(message[:n]), "READY=1")
+	response, err := http.Get(server.URL + "/en/")
+	if err != nil {
+		t.Fatal(err)
+	}
+	response.Body.Close()
+	difftest.Equal(t, response.StatusCode, http.StatusOK)
 }
 
 type logRecord struct {

@@ -14,6 +14,7 @@ import (
 	"syscall"
 	"time"
 
+	"github.com/coreos/go-systemd/v22/daemon"
 	"github.com/urfave/cli/v3"
 	"golang.org/x/term"
 
@@ -130,7 +131,16 @@ func runServe(ctx context.Context, c *cli.Command) error {
 	logStart(log, base, listener, about)
 	warnAboutConnections(log, settings.connections)
 	warnAboutSettings(log, c, base, listener)
+	notifySystemd(log)
 	return server.Run(ctx, listener)
+}
+
+// notifySystemd tells systemd, if that started the program and wants to know, that readers get answers from now on. The
+// listener keeps their requests until the server takes them.
+func notifySystemd(log *slog.Logger) {
+	if _, err := daemon.SdNotify(false, daemon.SdNotifyReady); err != nil {
+		log.Warn("systemd could not be told that the server is ready", "error", err.Error())
+	}
 }
 
 // reloadSignals returns the signals on which the site is built again. There are none with --dev, which follows edits
