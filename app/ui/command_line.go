@@ -3,7 +3,6 @@ package ui
 import (
 	"fmt"
 	"html"
-	"slices"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -84,18 +83,22 @@ func (v *CommandLine) writeLineBreaks(b *strings.Builder, end int, isItem bool) 
 // byteRange is a range of bytes of a prompt.
 type byteRange struct{ from, to int }
 
-// phrasesIn returns where the prompt has phrases that readers replace, between two offsets. If two phrases begin in
-// the same place, the first one in the list wins.
+// phrasesIn returns where the prompt has phrases that readers replace, between two offsets. If several phrases begin in
+// the same place, it is the longest.
 func (v *CommandLine) phrasesIn(from, to int) []byteRange {
 	var found []byteRange
 	for at := from; at < to; {
-		isHere := func(phrase string) bool { return phrase != "" && strings.HasPrefix(v.Prompt[at:to], phrase) }
-		i := slices.IndexFunc(v.Change, isHere)
-		if i < 0 {
+		longest := ""
+		for _, phrase := range v.Change {
+			if len(phrase) > len(longest) && strings.HasPrefix(v.Prompt[at:to], phrase) {
+				longest = phrase
+			}
+		}
+		if longest == "" {
 			at++
 			continue
 		}
-		end := at + len(v.Change[i])
+		end := at + len(longest)
 		found = append(found, byteRange{at, end})
 		at = end
 	}

@@ -81,6 +81,15 @@ func TestChangeOfNothing(t *testing.T) {
 	difftest.Equal(t, code, "run <u>foo</u>")
 }
 
+// TestChangeOverlapping: of two phrases that begin in one place, the longer one is underlined.
+func TestChangeOverlapping(t *testing.T) {
+	v := &CommandLine{Prompt: "Use Vitest and Jest.", Change: []string{"Vitest", "Vitest and Jest"}}
+
+	code := v.code()
+
+	difftest.Equal(t, code, "Use <u>Vitest and Jest</u>.")
+}
+
 // TestFirstItem: an item that begins a prompt without a command is an item, too.
 func TestFirstItem(t *testing.T) {
 	alone := (&CommandLine{Prompt: "1. a\n2. b"}).code()
