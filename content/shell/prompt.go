@@ -27,6 +27,9 @@ const (
 
 const ideographicSpace = '\u3000' // as wide as a character of Chinese or Japanese
 
+// blanks are the spaces that a prompt may have, except at the end of a line.
+const blanks = " \t" + string(ideographicSpace)
+
 const hintPromptOnly = "or set prompt_only = true"
 
 // Check reports everything in a prompt that would change when it is pasted, within double quotes,
@@ -90,9 +93,9 @@ func checkLine(line string, offset int) []problem.InText {
 			Hint:    "keep one of the two, and remove the lines with <, = and >",
 		})
 	}
-	if strings.HasSuffix(line, " ") {
+	if text := strings.TrimRight(line, blanks); text != line {
 		found = append(found, problem.InText{
-			Offset:  offset + len(line) - 1,
+			Offset:  offset + len(text),
 			Message: "space at the end of a line",
 			Hint:    "remove it",
 		})
@@ -116,7 +119,7 @@ func checkHidden(prompt string) []problem.InText {
 		if len(found) > problem.MaxPerFile {
 			break
 		}
-		if wrong := hiddenCharacter(prompt, i, r); wrong.Message != "" {
+		if wrong, isHidden := hiddenCharacter(prompt, i, r); isHidden {
 			wrong.Offset = i
 			found = append(found, wrong)
 		}
@@ -124,21 +127,20 @@ func checkHidden(prompt string) []problem.InText {
 	return found
 }
 
-// hiddenCharacter judges r at a byte of a prompt by its neighbours, too: see [prose.IsHidden]. The result is empty
-// if r is allowed.
-func hiddenCharacter(prompt string, at int, r rune) problem.InText {
+// hiddenCharacter judges r at a byte of a prompt by its neighbours, too: see [prose.IsHidden].
+func hiddenCharacter(prompt string, at int, r rune) (wrong problem.InText, isHidden bool) {
 	_, size := utf8.DecodeRuneInString(prompt[at:])
 	switch {
 	case r == ' ', r == '\n', r == '\t', r == ideographicSpace:
-		return problem.InText{}
+		return problem.InText{}, false
 	case r == utf8.RuneError && size == 1:
-		return problem.InText{Message: "not valid UTF-8", Hint: "save the file as UTF-8"}
+		return problem.InText{Message: "not valid UTF-8", Hint: "save the file as UTF-8"}, true
 	case unicode.Is(unicode.Zs, r):
-		return problem.InText{Message: fmt.Sprintf("invisible space %U", r), Hint: "use an ordinary space"}
+		return problem.InText{Message: fmt.Sprintf("invisible space %U", r), Hint: "use an ordinary space"}, true
 	case prose.IsHidden(prompt, at, r):
-		return problem.InText{Message: fmt.Sprintf("invisible character %U", r), Hint: "remove it"}
+		return problem.InText{Message: fmt.Sprintf("invisible character %U", r), Hint: "remove it"}, true
 	}
-	return problem.InText{}
+	return problem.InText{}, false
 }
 
 // checkShell reports what a shell changes, and what a terminal or the agent interprets in another
@@ -183,8 +185,8 @@ func checkShellCharacters(prompt string) []problem.InText {
 			continue
 		}
 		seen[r] = true
-		wrong := shellCharacter(r)
-		if wrong.Message == "" {
+		wrong, isChanged := shellCharacter(r)
+		if !isChanged {
 			continue
 		}
 		wrong.Offset = i
@@ -213,18 +215,18 @@ func Reason(prompt string) string {
 // variable matches a variable of cmd.exe, which has no escape for it within quotes.
 var variable = regexp.MustCompile(`%[^%\s]+%`)
 
-// shellCharacter returns how a shell changes r within double quotes, and what to write instead. The
-// result is empty for a character that no shell changes. PowerShell takes some typographic quotes for
-// double quotes. It takes others for single quotes, which mean nothing within double quotes.
-func shellCharacter(r rune) problem.InText {
+// shellCharacter returns how a shell changes r within double quotes, and what to write instead. PowerShell takes some
+// typographic quotes for double quotes. It takes others for single quotes, which mean nothing within double quotes.
+func shellCharacter(r rune) (wrong problem.InText, isChanged bool) {
 	isDoubleQuote := r == '\u201c' || r == '\u201d' || r == '\u201e' // “ ” „
 	if isDoubleQuote {
 		return problem.InText{
 			Message: fmt.Sprintf("typographic quote %c (%U) ends a quotation in PowerShell", r, r),
 			Hint:    "use '",
-		}
+		}, true
 	}
-	return shellCharacters[r]
+	wrong, isChanged = shellCharacters[r]
+	return wrong, isChanged
 }
 
 // shellCharacters are the characters on a keyboard that a shell changes within double quotes.

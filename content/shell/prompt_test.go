@@ -68,6 +68,11 @@ func TestPromptShell(t *testing.T) {
 	}
 }
 
+// TestPromptTrailingTab: a tab at the end of a line is refused where other tabs are not.
+func TestPromptTrailingTab(t *testing.T) {
+	expectFirst(t, shell.Check("a\tb\t\nc", true), 3, "end of a line")
+}
+
 // TestPromptAlways: some text is refused in every prompt, with a command line and without.
 func TestPromptAlways(t *testing.T) {
 	for name, test := range map[string]struct {
@@ -84,6 +89,7 @@ func TestPromptAlways(t *testing.T) {
 		"direction":          {"a\u202eb", 1, "U+202E"},
 		"invalid UTF-8":      {"a\xffb", 1, "not valid UTF-8"},
 		"trailing space":     {"one \ntwo", 3, "end of a line"},
+		"wide space":         {"一\u3000\n二", 3, "end of a line"},
 		"final line break":   {"one\n", 3, "ends with a line break"},
 		"leading line break": {"\none", 0, "begins with an empty line"},
 		"option":             {"--help me", 0, "option"},
