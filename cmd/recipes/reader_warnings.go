@@ -3,7 +3,6 @@ package main
 import (
 	"cmp"
 	"log/slog"
-	"net"
 	"net/http"
 	"net/netip"
 	"net/url"
@@ -35,11 +34,8 @@ func warnAboutHost(next http.Handler, base *url.URL, log *slog.Logger) http.Hand
 
 // isName reports whether a host, with or without a port, has a name that other machines may know.
 func isName(host string) bool {
-	name, _, err := net.SplitHostPort(host)
-	if err != nil {
-		name = host
-	}
-	_, err = netip.ParseAddr(name)
+	name := (&url.URL{Host: host}).Hostname()
+	_, err := netip.ParseAddr(name)
 	return err != nil && name != "" && name != "localhost"
 }
 

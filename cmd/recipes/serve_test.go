@@ -345,6 +345,7 @@ func TestServeOtherHost(t *testing.T) {
 	s := servertest.Serve(t, "--content", small)
 	servertest.Get(t, s.URL+"/en/")
 	servertest.Get(t, s.URL+"/healthz", "X-Forwarded-Host: 10.0.0.7:8000")
+	servertest.Get(t, s.URL+"/healthz", "X-Forwarded-Host: [::1]")
 
 	servertest.Get(t, s.URL+"/en/", "X-Forwarded-Host: example.org")
 	servertest.Get(t, s.URL+"/fr/", "X-Forwarded-Host: example.com")
