@@ -111,7 +111,7 @@ func TestFolderForFile(t *testing.T) {
 		t.Fatal(err)
 	}
 
-	expectUnreadable(t, dir, "de.toml", "is a directory")
+	expectUnreadable(t, dir, "de.toml", "this is a folder; rename it, or put a file in its place")
 }
 
 func TestFileForFolder(t *testing.T) {

@@ -76,6 +76,9 @@ func (f folder) read(name string) ([]byte, error) {
 		return nil, f.readError(name, err)
 	}
 	defer file.Close()
+	if info, err := file.Stat(); err == nil && info.IsDir() {
+		return nil, f.readError(name, errFolder)
+	}
 	data, err := io.ReadAll(io.LimitReader(file, maxTotal+1))
 	if err != nil {
 		return nil, f.readError(name, err)

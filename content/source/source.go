@@ -164,7 +164,8 @@ func (s *Source) WithRecord(
 	if err != nil {
 		return nil, err
 	}
-	all := maps.Clone(files)
+	all := map[string][]byte{}
+	maps.Copy(all, files)
 	all[s.inCatalogue(translation.FileName)] = record
 	return all, nil
 }
@@ -187,6 +188,7 @@ type rootFS struct{ root, folder string }
 
 var (
 	errLeadsOut = errors.New("the link leads out of the folder or to nothing; put the file in its place")
+	errFolder   = errors.New("this is a folder; rename it, or put a file in its place")
 	errNoFile   = errors.New("this is a device, a pipe or a socket; put a file in its place")
 )
 
