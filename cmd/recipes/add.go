@@ -122,20 +122,20 @@ func placesOf(before *check.Catalogue, files map[string][]byte, r edit.Recipe) (
 	var places []string
 	if r.CategoryTitle != "" {
 		last := tomldoc.Keys("categories").Index(len(entries.Categories) - 1)
-		places = append(places, at(catalogue, last)+"the category "+r.Category,
-			at(texts, tomldoc.Keys("categories", r.Category))+"its title")
+		places = append(places, startOf(catalogue, last)+"the category "+r.Category,
+			startOf(texts, tomldoc.Keys("categories", r.Category))+"its title")
 	}
 	for i, entry := range entries.Recipes {
 		if entry.Slug == r.Slug {
 			about := fmt.Sprintf("the recipe %s, in category %s", r.Slug, entry.Category)
-			places = append(places, at(catalogue, tomldoc.Keys("recipes").Index(i))+about)
+			places = append(places, startOf(catalogue, tomldoc.Keys("recipes").Index(i))+about)
 		}
 	}
-	return append(places, at(texts, tomldoc.Keys("recipes", r.Slug))+"its words"), nil
+	return append(places, startOf(texts, tomldoc.Keys("recipes", r.Slug))+"its words"), nil
 }
 
-// at returns the place of a path in a document, to be written before what is said of it.
-func at(d *tomldoc.Document, path tomldoc.Path) string {
+// startOf returns the place of a path in a document, to be written before what is said of it.
+func startOf(d *tomldoc.Document, path tomldoc.Path) string {
 	return fmt.Sprintf("%s:%d:1: ", d.File(), d.Line(d.Offset(path)))
 }
 

@@ -91,7 +91,10 @@ func (c *comparison) checkCallToAction() {
 	hasText := c.Value.CallToAction != (content.CallToActionText{}) || !c.IsReliable(path.Key("title"))
 	hasHref := c.catalogue.Value.CallToAction.Href != "" || !c.catalogue.IsReliable(href)
 	switch {
-	case c.isOmitted(content.BlockCallToAction, hasText):
+	case c.omits(content.BlockCallToAction):
+		if hasText {
+			c.reportOmitted(content.BlockCallToAction)
+		}
 	case hasText && !hasHref && c.catalogue.IsReliable(path):
 		c.Report(path, problem.Problem{
 			Kind:    problem.Unknown,
@@ -107,25 +110,24 @@ func (c *comparison) checkCallToAction() {
 	}
 }
 
-// isOmitted reports whether a language version leaves out a block. isWritten says that the block is
-// in the language file, which is a problem if the version leaves it out.
-func (c *comparison) isOmitted(block string, isWritten bool) bool {
-	if !c.catalogue.Value.Languages[c.tag].Omits(block) {
-		return false
-	}
-	if isWritten {
-		c.Report(tomldoc.Keys(block), problem.Problem{
-			Kind: problem.Value,
-			Message: fmt.Sprintf("%s is in this file, and in omit under [languages.%s] of %s",
-				block, c.tag, content.CatalogueFileName),
-			Hint: "remove one of the two",
-		})
-	}
-	return true
+// omits reports whether the language version leaves out a block.
+func (c *comparison) omits(block string) bool { return c.catalogue.Value.Languages[c.tag].Omits(block) }
+
+// reportOmitted reports a block that is in the language file although the language version leaves it out.
+func (c *comparison) reportOmitted(block string) {
+	c.Report(tomldoc.Keys(block), problem.Problem{
+		Kind: problem.Value,
+		Message: fmt.Sprintf("%s is in this file, and in omit under [languages.%s] of %s",
+			block, c.tag, content.CatalogueFileName),
+		Hint: "remove one of the two",
+	})
 }
 
 func (c *comparison) checkLinks(list content.LinkList) {
-	if c.isOmitted(list.Key, list.Texts != nil || list.Title != "") {
+	if c.omits(list.Key) {
+		if list.Texts != nil || list.Title != "" {
+			c.reportOmitted(list.Key)
+		}
 		return
 	}
 	path := tomldoc.Keys(list.Key)
@@ -218,7 +220,7 @@ func reportMissing(c *comparison, path tomldoc.Path, expected, missing []string,
 	}
 	for _, slug := range missing {
 		at := path.Key(slug)
-		if c.IsSuppressed(at) || !slugs.IsValid(slug) { // it has been reported
+		if c.IsSuppressed(at) { // it has been reported
 			continue
 		}
 		first := at
@@ -246,52 +248,78 @@ func reportExtra(c *comparison, path tomldoc.Path, keys, expected, missing []str
 	if len(extra) == 0 {
 		return
 	}
-	now := map[string]string{} // new slugs that are known, by the old ones
-	var oldSlugs map[tomldoc.Path]tomldoc.Path
-	if c.oldSlugs != nil {
-		oldSlugs = c.oldSlugs(c.tag)
+	renamed := c.renamedSlugs(path, expected)
+	isKnown := func(slug string) bool { return slices.Contains(slices.Collect(maps.Values(renamed)), slug) }
+	candidates := candidates{
+		renamed: renamed,
+		all:     slices.DeleteFunc(slices.Clone(expected), isKnown),
+		missing: slices.DeleteFunc(slices.Clone(missing), isKnown),
 	}
-	isKnown := func(slug string) bool { return !oldSlugs[path.Key(slug)].IsRoot() }
-	for _, slug := range expected {
-		if isKnown(slug) {
-			now[oldSlugs[path.Key(slug)].LastKey()] = slug
-		}
-	}
-	expected = slices.DeleteFunc(slices.Clone(expected), isKnown)
-	missing = slices.DeleteFunc(slices.Clone(missing), isKnown)
-	isOnlyOne := c.isSource && len(extra) == 1 && len(missing) == 1 // its author knows whether they are the same
+	candidates.isOnlyOne = c.isSource && len(extra) == 1 && len(candidates.missing) == 1
 	for _, key := range extra {
-		guess := c.DidYouMean(key, expected)
-		meant := cmp.Or(now[key], c.Nearest(key, missing))
-		hint := "remove it or correct the slug"
-		swapOuts := path.Key(key).Key("swap_outs")
-		if c.Has(swapOuts) && !c.Has(path.Key(key).Key("title")) { // the table above it has been renamed
-			hint = fmt.Sprintf("if its recipe has another slug now, write that in %s too, or remove that table",
-				swapOuts)
-		}
-		switch {
-		case now[key] != "":
-			hint = fmt.Sprintf("its slug is %s now: write that in place of %s", now[key], key)
-		case guess != "":
-			hint += "; " + guess
-		case isOnlyOne:
-			meant = missing[0]
-			hint += fmt.Sprintf("; if its name in %s is %s now, write that", content.CatalogueFileName, meant)
-		case len(missing) > 0:
-			hint += "; it is not known whether its texts are those of one that is missing here: " +
-				problem.FirstOf(missing)
-		}
-		if meant != "" { // so it is not also reported as missing
-			c.Suppress(path.Key(meant))
-		}
-		wrong := problem.Problem{
-			Kind:    problem.Unknown,
-			Message: fmt.Sprintf("%s is not in %s", path.Key(key), content.CatalogueFileName),
-			Hint:    hint,
-		}
-		if meant == "" && guess == "" || c.isFilled { // the page does not show it
-			wrong.Severity = problem.Warning
-		}
-		c.Report(path.Key(key), wrong)
+		reportExtraKey(c, path.Key(key), candidates)
 	}
+}
+
+// renamedSlugs returns the new slugs, by the old ones, of those entries of a table that the source language has under
+// other slugs.
+func (c *comparison) renamedSlugs(table tomldoc.Path, slugs []string) map[string]string {
+	renamed := map[string]string{}
+	if c.oldSlugs == nil {
+		return renamed
+	}
+	old := c.oldSlugs(c.tag)
+	for _, slug := range slugs {
+		if was := old[table.Key(slug)]; !was.IsRoot() {
+			renamed[was.LastKey()] = slug
+		}
+	}
+	return renamed
+}
+
+// candidates are the slugs that a key may stand for which is not one of them.
+type candidates struct {
+	renamed map[string]string // new slugs, by the old ones, of entries that are known to be the same
+	all     []string          // the others
+	missing []string          // those of all that the table lacks
+	// the key is the only extra one, one slug is missing, and the author knows whether they are the same
+	isOnlyOne bool
+}
+
+// reportExtraKey reports a key that is not a slug of the catalogue. If it is known or likely which slug is meant, that
+// is not also reported as missing.
+func reportExtraKey(c *comparison, path tomldoc.Path, slugs candidates) {
+	key := path.LastKey()
+	now := slugs.renamed[key]
+	meant := cmp.Or(now, c.Nearest(key, slugs.missing))
+	guess := c.DidYouMean(key, slugs.all)
+	hint := "remove it or correct the slug"
+	swapOuts := path.Key("swap_outs")
+	if c.Has(swapOuts) && !c.Has(path.Key("title")) { // the table above it has been renamed
+		hint = fmt.Sprintf("if its recipe has another slug now, write that in %s too, or remove that table", swapOuts)
+	}
+	switch {
+	case now != "":
+		hint = fmt.Sprintf("its slug is %s now: write that in place of %s", now, key)
+	case guess != "":
+		hint += "; " + guess
+	case slugs.isOnlyOne:
+		meant = slugs.missing[0]
+		hint += fmt.Sprintf("; if its name in %s is %s now, write that", content.CatalogueFileName, meant)
+	case len(slugs.missing) > 0:
+		hint += "; it is not known whether its texts are those of one that is missing here: " +
+			problem.FirstOf(slugs.missing)
+	}
+	if meant != "" {
+		c.Suppress(path.Parent().Key(meant))
+	}
+	wrong := problem.Problem{
+		Kind:    problem.Unknown,
+		Message: fmt.Sprintf("%s is not in %s", path, content.CatalogueFileName),
+		Hint:    hint,
+	}
+	if meant == "" && guess == "" || c.isFilled { // the page does not show it
+		wrong.Severity = problem.Warning
+	}
+	c.Report(path, wrong)
 }

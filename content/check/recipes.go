@@ -168,10 +168,10 @@ func checkCut(d *catalogueFile, path tomldoc.Path, r content.RecipeEntry, s cont
 // MaxChange is how many phrases of a text readers may have to replace.
 const MaxChange = 100
 
-// WrongPhrase returns the problem of a phrase that readers cannot be asked to replace, whatever text it is in, or nil.
-// Prompts are shown line by line, so a phrase must not span lines.
-func WrongPhrase(phrase string) *problem.Problem {
-	wrong := problem.Problem{Kind: problem.Value}
+// WrongPhrase returns the problem of a phrase that readers cannot be asked to replace, whatever text it is in. isWrong
+// is false if there is none. Prompts are shown line by line, so a phrase must not span lines.
+func WrongPhrase(phrase string) (wrong problem.Problem, isWrong bool) {
+	wrong.Kind = problem.Value
 	switch {
 	case strings.Contains(phrase, "\n"):
 		wrong.Message = fmt.Sprintf("%q has a line break", phrase)
@@ -180,9 +180,9 @@ func WrongPhrase(phrase string) *problem.Problem {
 		wrong.Message = fmt.Sprintf("%q has a backtick", phrase)
 		wrong.Hint = "name what stands between backticks"
 	default:
-		return nil
+		return problem.Problem{}, false
 	}
-	return &wrong
+	return wrong, true
 }
 
 // checkChange checks the phrases that readers replace in text. what says whether text is the prompt
@@ -200,14 +200,14 @@ func checkChange(d *catalogueFile, path tomldoc.Path, phrases []string, what, te
 		if phrase == "" || text == "" {
 			continue
 		}
-		wrong := problem.Problem{Kind: problem.Value}
+		wrong, isWrong := WrongPhrase(phrase)
+		wrong.Kind = problem.Value
 		switch {
 		case slices.Index(phrases, phrase) < i:
 			wrong.Severity = problem.Warning
 			wrong.Message = fmt.Sprintf("%q is named twice", phrase)
 			wrong.Hint = "remove one of the two"
-		case WrongPhrase(phrase) != nil:
-			wrong = *WrongPhrase(phrase)
+		case isWrong:
 		case strings.Contains(text, phrase):
 			continue
 		case strings.Contains(prompt, phrase):

@@ -14,7 +14,7 @@ import (
 
 // compareWithSource reports optional parts that only one of a translation and its source has, and lists
 // of different lengths. It skips the parts that catalogue.toml prescribes for every language;
-// checkLanguage checks these.
+// comparison.check checks these.
 func compareWithSource(d, source *languageFile, path tomldoc.Path, have, want reflect.Value) {
 	switch have.Kind() {
 	case reflect.Struct:

@@ -2,7 +2,7 @@
 // mistake in their structure with its place: unknown, missing and misplaced keys, and values of a wrong type.
 //
 // A [File] collects these problems, and those that its callers find in the values. The package knows no file of a
-// catalogue: its callers say in [Advice] what an author should do about a key of theirs.
+// catalogue, apart from slugs and dates: its callers say in [Advice] what an author should do about a key of theirs.
 package decode
 
 import (

@@ -76,7 +76,7 @@ func (f *File) Report(path tomldoc.Path, p problem.Problem) {
 	}
 }
 
-// ReportAt does the same at a byte of the file.
+// ReportAt does what Report does, at a byte of the file.
 func (f *File) ReportAt(offset int, path tomldoc.Path, p problem.Problem) {
 	if !f.IsSuppressed(path) && f.hasRoom(p) {
 		f.add(path, f.ProblemAt(offset, p))
@@ -88,7 +88,7 @@ func (f *File) add(about tomldoc.Path, p problem.Problem) {
 	f.about = append(f.about, about)
 }
 
-// ReportInText does the same at byte n of the string at a path.
+// ReportInText does what Report does, at byte n of the string at a path.
 func (f *File) ReportInText(path tomldoc.Path, n int, p problem.Problem) {
 	if !f.IsSuppressed(path) && f.hasRoom(p) { // to find the place takes time
 		f.add(path, f.ProblemAt(f.InText(path, n), p))

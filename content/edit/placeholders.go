@@ -44,7 +44,8 @@ func placeholders(prompt string) []string {
 		phrase := prompt[at[0]:at[1]]
 		isInText := !code.hasLanguage(at[0]) && isPlaceholder(prompt, at[0], phrase, code.has(at[0]))
 		isWanted := isArgument(phrase) || isInText
-		if isWanted && check.WrongPhrase(phrase) == nil && !slices.Contains(phrases, phrase) {
+		_, isWrong := check.WrongPhrase(phrase)
+		if isWanted && !isWrong && !slices.Contains(phrases, phrase) {
 			phrases = append(phrases, phrase)
 		}
 	}

@@ -258,13 +258,13 @@ func missingAssets(version map[string]bool, names []string) []string {
 // writeList writes the list, which lasts through a power failure. Without it, the next export would refuse
 // the files of this one.
 func (f *folder) writeList(current, previous []string) error {
-	slices.Sort(current)
-	slices.Sort(previous)
+	current = slices.Compact(slices.Sorted(slices.Values(current)))
+	previous = slices.Sorted(slices.Values(previous))
 	lines := []string{baseURLPrefix + f.baseURL, stylesPrefix + strings.Join(f.styles, " ")}
 	if f.isOwn {
 		lines = append(lines, ownLine)
 	}
-	lines = slices.Concat(lines, slices.Compact(current), []string{previousLine}, previous)
+	lines = slices.Concat(lines, current, []string{previousLine}, previous)
 	text := strings.Join(lines, "\n") + "\n"
 	if _, err := atomicfile.WriteAndFlushIn(f.root, partialName, listName, []byte(text)); err != nil {
 		return f.wrapError(listName, err)
