@@ -4,12 +4,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
+	"io"
+	"net/url"
 
 	"github.com/urfave/cli/v3"
 
-	"prompt-recipes/content"
 	"prompt-recipes/content/problem"
 	"prompt-recipes/content/source"
 	"prompt-recipes/web/export"
@@ -35,39 +34,20 @@ See recipes help publishing.`,
 }
 
 func runExport(ctx context.Context, c *cli.Command) error {
-	dir := c.Args().First()
-	if c.NArg() != 1 || dir == "" {
-		return usageErrorf("export takes one folder: recipes export --base-url URL DIR")
-	}
-	if isOfOthers(dir) {
-		return usageErrorf("%s has much besides a site: name a folder for the site alone, such as %s",
-			dir, filepath.Join(dir, "public"))
-	}
-	if c.String("base-url") == "" {
-		return usageErrorf("--base-url is required: the URL under which readers reach the site, " +
-			"such as https://example.org/docs/prompts/")
-	}
-	base, err := parseBaseURL(c)
+	to, base, err := readExportTarget(c)
 	if err != nil {
 		return err
 	}
-	if err := checkHSTS(c, base); err != nil {
-		return err
-	}
-	catalogue := folder(c)
-	from, err := openSource(c, catalogue, c.Root().ErrWriter)
+	dir := folder(c)
+	from, err := openSource(c, dir, c.Root().ErrWriter)
 	if err != nil {
 		return err
-	}
-	if _, err := os.Stat(filepath.Join(dir, content.CatalogueFileName)); err == nil {
-		return usageErrorf("%s has a %s: name a folder that has no catalogue, such as %s",
-			dir, content.CatalogueFileName, filepath.Join(dir, "public"))
 	}
 	built, problems, err := build(from, siteOptions(c, base))
 	if err != nil {
 		return err
 	}
-	changes, err := export.Write(ctx, built, dir, export.Options{IsBuiltIn: catalogue == "", BaseURL: base.String()})
+	changes, err := export.Write(ctx, built, to, export.Options{IsBuiltIn: dir == "", BaseURL: base.String()})
 	if _, isOthers := errors.AsType[export.OthersError](err); isOthers {
 		return usageError{err}
 	}
@@ -75,11 +55,11 @@ func runExport(ctx context.Context, c *cli.Command) error {
 		return err
 	}
 	w := c.Root().Writer
-	commands := commandsFor(c)
-	printf(w, "%s holds the site for %s", dir, base)
+	printf(w, "%s holds the site for %s", to, base)
 	if changes.BaseURLBefore != "" {
 		printf(w, " in place of that for %s", changes.BaseURLBefore)
 	}
+	commands := commandsFor(c)
 	if warnings := problems.Of(problem.Warning); len(warnings) > 0 {
 		printf(w, "; %s: %s shows them", plural(len(warnings), "warning"), commands.line("check"))
 	}
@@ -87,17 +67,37 @@ func runExport(ctx context.Context, c *cli.Command) error {
 	if c.Bool("remove-worker") {
 		printf(w, "%s\n", aboutRemoveWorker)
 	}
-	notes := withCommands(problems.Of(problem.Note), commands)
-	for _, language := range built.Languages {
-		for _, note := range source.InLanguages(notes, language) {
-			printf(w, "%s\n", note.Error()) // readers see texts that are not translated
-		}
-	}
+	writeNotes(w, withCommands(problems.Of(problem.Note), commands), built.Languages)
 	if changes.Reconfigured {
 		printf(w, "the headers have changed since the last export: reload nginx or Caddy, "+
 			"or publish _headers and _redirects again\n")
 	}
 	return nil
+}
+
+// readExportTarget returns the folder that the site goes to, and the URL under which readers will reach it.
+func readExportTarget(c *cli.Command) (to string, base *url.URL, err error) {
+	to = c.Args().First()
+	switch {
+	case c.NArg() != 1 || to == "":
+		return "", nil, usageErrorf("export takes one folder: recipes export --base-url URL DIR")
+	case c.String("base-url") == "":
+		return "", nil, usageErrorf("--base-url is required: the URL under which readers reach the site, " +
+			"such as https://example.org/docs/prompts/")
+	}
+	if base, err = parseBaseURL(c); err != nil {
+		return "", nil, err
+	}
+	return to, base, checkHSTS(c, base)
+}
+
+// writeNotes writes the notes about languages, whose readers see texts that are not translated.
+func writeNotes(w io.Writer, notes problem.List, languages []string) {
+	for _, language := range languages {
+		for _, note := range source.InLanguages(notes, language) {
+			printf(w, "%s\n", note.Error())
+		}
+	}
 }
 
 // describeChanges tells whoever publishes the folder whether there is something to publish.
@@ -106,23 +106,4 @@ func describeChanges(changes export.Changes) string {
 		return "no file has changed"
 	}
 	return fmt.Sprintf("%s written, %d removed", plural(changes.Written, "file"), changes.Removed)
-}
-
-// isOfOthers reports whether a folder is the root of a file system or the user's home. Nobody exports a
-// site there on purpose, but a command line with "$DIR/" does if DIR is not set.
-func isOfOthers(dir string) bool {
-	path, err := filepath.Abs(dir)
-	if err != nil {
-		return false // what opens it says more
-	}
-	if resolved, err := filepath.EvalSymlinks(path); err == nil {
-		path = resolved
-	}
-	home, err := os.UserHomeDir()
-	if err == nil {
-		if resolved, err := filepath.EvalSymlinks(home); err == nil {
-			home = resolved
-		}
-	}
-	return path == filepath.Dir(path) || path == home
 }
