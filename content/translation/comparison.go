@@ -74,12 +74,13 @@ func (c *comparison) keysWithoutTexts() map[string]tomldoc.Path {
 	for _, key := range c.recordedKeys() {
 		made := c.recorded[key]
 		_, isThere := c.translated[key]
-		switch other, isTwice := found[made.translation]; {
+		hash := made.translationHash()
+		switch other, isTwice := found[hash]; {
 		case isThere:
 		case isTwice && c.recorded[other] != made:
-			found[made.translation] = tomldoc.Path{}
+			found[hash] = tomldoc.Path{}
 		default:
-			found[made.translation] = key
+			found[hash] = key
 		}
 	}
 	return found
@@ -214,13 +215,19 @@ func (c *comparison) isUntouchedCopy(key tomldoc.Path, made origin) bool {
 	return made == origin{textfile.Hash(c.translated[key]), copyOfSource}
 }
 
-// isInSourceLanguage reports whether the translation equals the current source text or the one that
-// it was made from, although nobody has recorded that this is right.
+// isInSourceLanguage reports whether the translation equals a source text, although nobody has recorded that this is
+// right: the current one, the one that it was made from, or any other that the record has.
 func (c *comparison) isInSourceLanguage(key tomldoc.Path, made origin) bool {
 	translation := c.translated[key]
-	isSourceText := translation == c.source[key] || translation == c.before[made.source]
-	mayBeSame := made.translation == sameAsSource || c.isVariant || !hasLetters(c.source[key])
-	return isSourceText && !mayBeSame
+	if c.isVariant || !hasLetters(translation) {
+		return false
+	}
+	if translation == c.source[key] || translation == c.before[made.source] {
+		return made.translation != sameAsSource
+	}
+	hash := textfile.Hash(translation)
+	_, isSourceText := c.set.Record.Texts[hash]
+	return isSourceText && made.translationHash() != hash
 }
 
 func hasLetters(text string) bool { return strings.ContainsFunc(text, unicode.IsLetter) }

@@ -76,3 +76,62 @@ func TestCopiesInChangedList(t *testing.T) {
 
 	difftest.Equal(t, string(got.State)+" "+got.Displaced.At.String(), "missing ")
 }
+
+// TestRenamedCopies: copies are still known as copies when their entries have got other slugs and the source text has
+// changed after that, with and without a record of the language in between.
+func TestRenamedCopies(t *testing.T) {
+	for name, isMarked := range map[string]bool{"marked in between": true, "not marked": false} {
+		t.Run(name, func(t *testing.T) {
+			files := small(t)
+			files["fr.toml"] = files["en.toml"]
+			write(t, files, load(t, files).BeginLanguage("fr").Record)
+			contenttest.Replace(t, files, "fr.toml", `"Unit Tests"`, `"Les tests"`)
+			markAll(t, files)
+			rename := strings.NewReplacer("unit-tests", "all-tests", "categories.testing", "categories.tests",
+				`"testing"`, `"tests"`, "fuzz = ", "fuzzing = ", `"fuzz"`, `"fuzzing"`, "links.docs", "links.manual")
+			for _, file := range []string{"catalogue.toml", "en.toml", "fr.toml"} {
+				files[file] = []byte(rename.Replace(string(files[file])))
+			}
+			if isMarked {
+				markAll(t, files)
+			}
+			texts := map[string]string{
+				"recipes.all-tests.why_it_holds":      "Because.",
+				"recipes.all-tests.swap_outs.fuzzing": "Fuzzing",
+				"categories.tests.title":              "Testing",
+				"related_links.manual.description":    "Docs.",
+			}
+			for _, text := range texts {
+				contenttest.Replace(t, files, "en.toml", `"`+text+`"`, `"New `+text+`"`)
+			}
+
+			marked := markAll(t, files)
+
+			difftest.Equal(t, len(marked.Same), countFrench(t, files)-1)
+			for key, text := range texts {
+				got := find(t, files, key)
+				difftest.Equal(t, string(got.State)+" "+got.Before, "untranslated "+text, key)
+				difftest.Equal(t, got.IsOldCopy(), true, key)
+			}
+		})
+	}
+}
+
+// TestKnownSourceText: a text that equals a source text of another key is not recorded with its language, but with its
+// key. Then it is a translation.
+func TestKnownSourceText(t *testing.T) {
+	files := small(t)
+	contenttest.Replace(t, files, "fr.toml", `"le Because."`, `"None."`)
+	mark(t, files, "recipes.unit-tests.failure_modes")
+
+	bulk := markAll(t, files)
+	before := states(t, files)
+	isOldCopy := find(t, files, because).IsOldCopy()
+	mark(t, files, because)
+	after := states(t, files)
+
+	difftest.Equal(t, bulk.Same, []string{because})
+	difftest.Equal(t, before, "untranslated "+because)
+	difftest.Equal(t, isOldCopy, false) // nothing shows that the other text was copied here
+	difftest.Equal(t, after, "")
+}

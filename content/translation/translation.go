@@ -34,7 +34,8 @@ const (
 	// the translation has changed since it was recorded, the source has not; if it is not recorded before the source
 	// changes, it will count as brought up to date
 	Corrected State = "corrected"
-	// it equals the current or an earlier source text, and nobody has recorded that this is right
+	// it equals its source text, an earlier one, or a recorded one of another key, and nobody has recorded that this is
+	// right
 	Untranslated State = "untranslated"
 )
 
