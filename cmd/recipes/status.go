@@ -17,7 +17,7 @@ import (
 func statusCommand() *cli.Command {
 	return &cli.Command{
 		Name:      "status",
-		Usage:     "show which translations are stale, missing, extra, unrecorded or untranslated",
+		Usage:     "show which translations are not up to date, and why",
 		ArgsUsage: "[LANGUAGE[:KEY] …]",
 		Description: `A stale text is listed with what changed in its source: [-removed-] {+added+}. When a translation
 says what the source says again, record it. See recipes help translating.`,
@@ -140,6 +140,9 @@ func writeText(w io.Writer, text translation.Text) {
 	}
 	if from := text.MovedFrom; !from.IsRoot() {
 		writeLine("moved", "this translation has moved from "+from.String())
+	}
+	if to := text.MovedTo; !to.IsRoot() {
+		writeLine("moved", "its source text is "+to.String()+" now")
 	}
 	if at := text.Displaced.At; !at.IsRoot() {
 		writeLine("moved", "its translation is there as "+at.String())

@@ -154,6 +154,32 @@ fr.toml:4:30: stale: introduction[1] (1 word, /fr/)
 	expectSays(t, named, "fr.toml: 2 texts copied, to be translated: introduction[2], introduction[3]\n")
 }
 
+// TestCopyMovedBesideCopies: when a list that is translated in part changes its order, status says where the translations
+// are, in each language, and nothing is copied into it.
+func TestCopyMovedBesideCopies(t *testing.T) {
+	dir := copyTranslated(t)
+	succeed(t, dir, "add-language de")
+	filetest.Edit(t, filepath.Join(dir, "de.toml"), `"Second."`, `"der Second."`)
+	succeed(t, dir, "status --mark de")
+	filetest.Edit(t, filepath.Join(dir, "en.toml"), `["First.", "Second."]`, `["Second."]`)
+	before := filetest.ReadFiles(t, dir)
+
+	status := succeed(t, dir, "status de:introduction fr:introduction")
+	copied := fail(t, dir, exitFailure, "status --copy")
+
+	const want = `%[1]s.toml:%[2]s: moved: introduction[1] (2 words, /%[1]s/)
+    %[1]s:     %[3]s Second.
+    moved:  its source text is introduction[0] now
+`
+	expectSays(t, status, fmt.Sprintf(want, "de", "6:27", "der"), fmt.Sprintf(want, "fr", "5:30", "le"),
+		"untranslated: introduction[0] ", "stale: introduction[0] ", "\nde: 1 moved, 1 untranslated of ",
+		"\nfr: 1 moved, 1 stale of ")
+	difftest.Equal(t, strings.Count(status, "    moved:  its translation is there as introduction[1]\n"), 2)
+	difftest.Equal(t, copied, "de.toml: introduction is not copied, since the translation of introduction[0] is there as "+
+		"introduction[1]: put the translations in the order of the source language, with that of each new text in its place\n")
+	difftest.Equal(t, filetest.ReadFiles(t, dir), before)
+}
+
 // renameTables gives the recipe unit-tests another slug in the file of a language.
 func renameTables(t *testing.T, path string) {
 	t.Helper()

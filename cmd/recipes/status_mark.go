@@ -53,7 +53,7 @@ func markTranslated(w io.Writer, work *workspace, marks []string) error {
 	isSilent := true
 	for _, language := range slices.Sorted(maps.Keys(keys)) {
 		m := marked[language]
-		isSilent = isSilent && len(m.Recorded)+len(m.Same)+len(m.Outdated)+len(m.First) == 0
+		isSilent = isSilent && len(m.Recorded)+len(m.Same)+len(m.Outdated)+len(m.First)+len(m.Moved) == 0
 		reportMarked(w, work, language, m)
 	}
 	if isSilent {
@@ -114,4 +114,5 @@ func reportMarked(w io.Writer, work *workspace, language string, marked translat
 	writeNotRecorded(marked.Same, "in the source language")
 	writeNotRecorded(marked.Outdated, "the same as before the source text changed")
 	writeNotRecorded(marked.First, "translated for the first time before or after the source text changed")
+	writeNotRecorded(marked.Moved, "whose source text has another index in its list now")
 }

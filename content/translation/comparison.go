@@ -176,6 +176,8 @@ func (c *comparison) state(key tomldoc.Path) (State, origin) {
 	}
 	made := c.origin(key)
 	switch {
+	case !isInSource && !c.movedTo(key).IsRoot():
+		return Moved, made
 	case !isInSource:
 		return Extra, made
 	case !c.isBuiltIn(key) && (c.isUntouchedCopy(key, made) || c.isInSourceLanguage(key, made)):

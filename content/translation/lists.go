@@ -16,26 +16,39 @@ type listText struct {
 
 // listTexts says where texts of lists are.
 type listTexts struct {
-	now map[listText]bool // those of the source language
+	now map[listText]tomldoc.Path // those of the source language
 	// where the translations are of those that the source language has elsewhere now, or no more
 	translated map[listText]tomldoc.Path
 }
 
+// findListTexts finds the texts of lists. A translation that has changed since it was recorded counts as that of its
+// index, unless another one is still as it was recorded for the same source text.
 func (c *comparison) findListTexts() listTexts {
-	found := listTexts{map[listText]bool{}, map[listText]tomldoc.Path{}}
+	found := listTexts{map[listText]tomldoc.Path{}, map[listText]tomldoc.Path{}}
 	for key, text := range c.source {
 		if isInList(key) {
-			found.now[listText{key.WithoutIndexes(), textfile.Hash(text)}] = true
+			found.now[listText{key.WithoutIndexes(), textfile.Hash(text)}] = key
 		}
 	}
 	for _, key := range slices.SortedFunc(maps.Keys(c.translated), tomldoc.Path.Compare) {
-		made := c.recordedOrigin(key)
-		isAsRecorded := made.translation == textfile.Hash(c.translated[key])
-		if isInList(key) && isAsRecorded && made.source != textfile.Hash(c.source[key]) {
-			found.translated[listText{key.WithoutIndexes(), made.source}] = key
+		made := c.origin(key)
+		isInPlace := made.source == textfile.Hash(c.source[key])
+		if !isInList(key) || made.source == "" || isInPlace || !c.isTranslation(key, made) {
+			continue
+		}
+		text := listText{key.WithoutIndexes(), made.source}
+		isAsRecorded := made.translationHash() == textfile.Hash(c.translated[key])
+		if _, isKnown := found.translated[text]; isAsRecorded || !isKnown {
+			found.translated[text] = key
 		}
 	}
 	return found
+}
+
+// isTranslation reports whether somebody has written the text under a key, given its origin, or recorded that it is
+// rightly the same in both languages.
+func (c *comparison) isTranslation(key tomldoc.Path, made origin) bool {
+	return !c.isUntouchedCopy(key, made) && !c.isInSourceLanguage(key, made)
 }
 
 // findRecordedInList returns the recorded keys by their list and the recorded translation. Of those with the same
@@ -64,10 +77,29 @@ func (c *comparison) displacedInList(key tomldoc.Path) Displaced {
 	return Displaced{Cause: OrderChanged, Part: listOf(key), At: at}
 }
 
-// hasMoved reports whether the list of a text of the source language has another text, which is given by its hash, at
-// any index.
-func (c *comparison) hasMoved(key tomldoc.Path, hash string) bool {
-	return isInList(key) && c.listTexts().now[listText{key.WithoutIndexes(), hash}]
+// movedTo returns where in the same list the source language has the text that a translation was made from, whose
+// index has changed. It returns the path of the document if the translation has not moved, or another one is there.
+func (c *comparison) movedTo(key tomldoc.Path) tomldoc.Path {
+	to := c.textNow(key, c.origin(key).source)
+	if to.IsRoot() || c.displacedInList(to).At != key || !c.hasNoTranslation(to) {
+		return tomldoc.Path{}
+	}
+	return to
+}
+
+// hasNoTranslation reports whether a text of the source language has none in its place.
+func (c *comparison) hasNoTranslation(key tomldoc.Path) bool {
+	state, _ := c.state(key)
+	return mayBeDisplaced(state)
+}
+
+// textNow returns where the list of a text has another text in the source language, which is given by its hash. It
+// returns the path of the document if that is nowhere.
+func (c *comparison) textNow(key tomldoc.Path, hash string) tomldoc.Path {
+	if !isInList(key) {
+		return tomldoc.Path{}
+	}
+	return c.listTexts().now[listText{key.WithoutIndexes(), hash}]
 }
 
 func isInList(key tomldoc.Path) bool { return key != key.WithoutIndexes() }

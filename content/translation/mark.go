@@ -58,6 +58,7 @@ type Marked struct {
 	Same     []string   // not recorded, because they are still in the source language
 	Outdated []string   // not recorded, because nobody has changed them since their source text changed
 	First    []string   // not recorded, because their source text changed before or after they were first translated
+	Moved    []string   // not recorded, because the list of the source language has their source text at another index
 }
 
 // Recorded is a text that was recorded, with what its translation now counts as made from.
@@ -74,7 +75,7 @@ type Recorded struct {
 //
 //   - texts that only one of the two languages has
 //   - texts that are still in the source language, unless their own keys are given
-//   - stale texts that are not [Edited], unless their own keys are given
+//   - stale texts that are not [Edited], or whose source text has another index now, unless their own keys are given
 //
 // The record must have been read without problems. An error means that the language cannot be marked, or
 // that a key has no texts.
@@ -105,6 +106,9 @@ func (s *Set) Mark(language string, keys ...tomldoc.Path) (after *Set, marked Ma
 			continue
 		case compared.revision(key, state, made) == First && !isNamed:
 			marked.First = append(marked.First, key.String())
+			continue
+		case state == Stale && !compared.movedTo(key).IsRoot() && !isNamed:
+			marked.Moved = append(marked.Moved, key.String())
 			continue
 		}
 		now := compared.now(key)

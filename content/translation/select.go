@@ -50,10 +50,10 @@ func (s *Set) IsFinished(texts []Text, withDrafts bool) bool {
 	return !slices.ContainsFunc(texts, isUnfinished)
 }
 
-// WordsLeft returns the number of words that somebody has to translate. There are none in a text that is extra or
-// corrected.
+// WordsLeft returns the number of words that somebody has to translate. There are none in a text that is extra, moved
+// or corrected.
 func (t Text) WordsLeft() int {
-	if t.State == Extra || t.State == Corrected {
+	if t.State == Extra || t.State == Moved || t.State == Corrected {
 		return 0
 	}
 	return t.WordCount

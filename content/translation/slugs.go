@@ -76,7 +76,12 @@ func (c *comparison) findSlugChanges() slugChanges {
 	return changes
 }
 
-// displaced returns where the translation of a missing or stale text is or may be.
+// mayBeDisplaced reports whether the translation of a text in this state may be elsewhere.
+func mayBeDisplaced(state State) bool {
+	return state == Missing || state == Untranslated || state == Stale
+}
+
+// displaced returns where the translation of such a text is or may be.
 func (c *comparison) displaced(key tomldoc.Path) Displaced {
 	for _, entry := range entriesOf(key) {
 		if displaced, isDisplaced := c.slugChanges()[entry]; isDisplaced {

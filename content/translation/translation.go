@@ -27,8 +27,10 @@ type State string
 
 // The states of a text that is not up to date.
 const (
-	Missing    State = "missing"    // the source language has it, the translation does not
-	Extra      State = "extra"      // the translation has it, the source language does not
+	Missing State = "missing" // the source language has it, the translation does not
+	Extra   State = "extra"   // the translation has it, the source language does not
+	// it is beyond the end of the list of the source language, which has its source text at another index
+	Moved      State = "moved"
 	Stale      State = "stale"      // the source changed since the translation was made
 	Unrecorded State = "unrecorded" // there is no record of what the translation was made from
 	// the translation has changed since it was recorded, the source has not; if it is not recorded before the source
@@ -61,7 +63,7 @@ type Text struct {
 	WordCount int // of the source text or, if there is none, of the translation
 	// the source text that the translation was made from; "" if it is unknown or has not changed
 	Before string
-	Now    string // the source text today; "" for Extra
+	Now    string // the source text today; "" for Extra and Moved
 	// from Before to Now, see [Diff]; "" without Before, and if the order of the list has changed, so that these are
 	// two texts
 	Change      string
@@ -70,7 +72,9 @@ type Text struct {
 	// MovedFrom says of a stale text under which key its translation was recorded, if that was another one: another
 	// index of the list, or another slug.
 	MovedFrom tomldoc.Path
-	// Displaced says of a missing or stale text where its translation is or may be.
+	// MovedTo says of a text that is Moved where the source language has its source text now.
+	MovedTo tomldoc.Path
+	// Displaced says of a missing, untranslated or stale text where its translation is or may be.
 	Displaced Displaced
 	// Problem is a warning about the text. Its place is the text or, if the text is missing, the
 	// table that it belongs in, or the end of that which this table follows.
@@ -170,13 +174,16 @@ func (c *comparison) text(key tomldoc.Path, state State, made origin) Text {
 	if at := c.recordedKey(key); state == Stale && at != key {
 		text.MovedFrom = at
 	}
-	if state == Missing || state == Stale {
+	if state == Moved {
+		text.MovedTo = c.movedTo(key)
+	}
+	if mayBeDisplaced(state) {
 		text.Displaced = c.displaced(key)
 	}
 	isChanged := state == Stale || state == Untranslated
 	if before := c.before[made.source]; isChanged && before != "" && before != text.Now {
 		text.Before = before
-		if text.Displaced.At.IsRoot() && !c.hasMoved(key, made.source) {
+		if text.Displaced.At.IsRoot() && c.textNow(key, made.source).IsRoot() {
 			text.Change = Diff(before, text.Now)
 		}
 	}
