@@ -95,8 +95,8 @@ func cutText(text string) string {
 	return strings.TrimSpace(string(letters[:most])) + " …"
 }
 
-// reportMarked says which texts were recorded, each with the source text or its change, since whoever records a text
-// vouches for it, and which were not.
+// reportMarked says which texts were recorded, each with the source text or its change and with the translation, since
+// whoever records a text vouches for it, and which were not.
 func reportMarked(w io.Writer, work *workspace, language string, marked translation.Marked) {
 	writeNotRecorded := func(keys []string, reason string) {
 		if n := len(keys); n > 0 {
@@ -110,6 +110,9 @@ func reportMarked(w io.Writer, work *workspace, language string, marked translat
 	}
 	for _, text := range marked.Recorded {
 		printf(w, "    %s: %s\n", text.Key, cmp.Or(text.Change, cutText(text.Source)))
+		if text.Translation != text.Source {
+			printf(w, "        %s: %s\n", language, cutText(text.Translation))
+		}
 	}
 	writeNotRecorded(marked.Same, "in the source language")
 	writeNotRecorded(marked.Outdated, "the same as before the source text changed")

@@ -30,7 +30,8 @@ func TestMark(t *testing.T) {
 
 	expectSays(t, output,
 		"fr: 1 text recorded in translations.toml, as saying what the source says:\n"+
-			"    title: Prompt Templates That Ship[- Code-]\n",
+			"    title: Prompt Templates That Ship[- Code-]\n"+
+			"        fr: Modèles de prompts pour livrer du code\n",
 		"ja: 1 text not recorded, the same as before the source text changed: title\n"+
 			"    recipes status --mark ja:title records one that is right so\n")
 	if status := succeed(t, dir, "status"); strings.Contains(status, "fr.toml") {
@@ -62,18 +63,19 @@ func TestMarkAllOfNothing(t *testing.T) {
 	difftest.Equal(t, misspelt, "no language has a translation of tilte; did you mean title?\n")
 }
 
-// TestMarkShowsSource: status --mark shows the beginning of the source text of which it is not known what has changed,
-// so that nobody records what they have not seen.
-func TestMarkShowsSource(t *testing.T) {
+// TestMarkShowsTexts: status --mark shows the beginning of the source text of which it is not known what has changed, and
+// that of the translation, so that nobody records what they have not seen.
+func TestMarkShowsTexts(t *testing.T) {
 	dir := copyTranslated(t)
 	long := strings.Repeat("word ", 30) + "end."
 	filetest.Edit(t, filepath.Join(dir, "translations.toml"), "summary = ", "summery = ")
-	filetest.Edit(t, filepath.Join(dir, "fr.toml"), `"le Summary."`, `"le Sommaire."`)
+	filetest.Edit(t, filepath.Join(dir, "fr.toml"), `"le Summary."`, `"le Sommaire: `+long+`"`)
 	filetest.Edit(t, filepath.Join(dir, "en.toml"), `"Summary."`, `"`+long+`"`)
 
 	output := succeed(t, dir, "status --mark fr:summary")
 
-	expectSays(t, output, "\n    summary: "+strings.Repeat("word ", 16)+"…\n")
+	expectSays(t, output, "\n    summary: "+strings.Repeat("word ", 16)+"…\n"+
+		"        fr: le Sommaire: "+strings.Repeat("word ", 13)+"wo …\n")
 }
 
 // TestMarkTwice: a text that is already recorded is not written again.

@@ -63,8 +63,9 @@ type Marked struct {
 
 // Recorded is a text that was recorded, with what its translation now counts as made from.
 type Recorded struct {
-	Key    string
-	Source string // the source text today
+	Key         string
+	Translation string
+	Source      string // the source text today
 	// how it has changed since the translation was recorded, see [Diff]; "" if it has not, or if that is unknown
 	Change string
 }
@@ -152,7 +153,7 @@ func (s *Set) TranslatedIn(key tomldoc.Path) []string {
 
 // newlyRecorded returns what was recorded of the text under a key, given its origin before.
 func (c *comparison) newlyRecorded(key tomldoc.Path, made origin) Recorded {
-	recorded := Recorded{Key: key.String(), Source: c.source[key]}
+	recorded := Recorded{Key: key.String(), Translation: c.translated[key], Source: c.source[key]}
 	if before := c.before[made.source]; before != "" && before != recorded.Source {
 		recorded.Change = Diff(before, recorded.Source)
 	}

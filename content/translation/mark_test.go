@@ -94,7 +94,7 @@ func TestMarkOutdated(t *testing.T) {
 	difftest.Equal(t, states(t, files), "stale recipes.unit-tests.title")
 	contenttest.Replace(t, files, "fr.toml", `"le Unit Tests"`, `"le Tests"`)
 	difftest.Equal(t, markAll(t, files), translation.Marked{Recorded: []translation.Recorded{
-		{Key: "recipes.unit-tests.title", Source: "Tests", Change: "[-Unit -]Tests"},
+		{Key: "recipes.unit-tests.title", Translation: "le Tests", Source: "Tests", Change: "[-Unit -]Tests"},
 	}})
 	difftest.Equal(t, states(t, files), "")
 }
@@ -111,7 +111,7 @@ func TestMarkTableOutdated(t *testing.T) {
 
 	difftest.Equal(t, table, translation.Marked{Outdated: []string{"recipes.unit-tests.title"}})
 	difftest.Equal(t, text, translation.Marked{Recorded: []translation.Recorded{
-		{Key: "recipes.unit-tests.title", Source: "Tests", Change: "[-Unit -]Tests"},
+		{Key: "recipes.unit-tests.title", Translation: "le Unit Tests", Source: "Tests", Change: "[-Unit -]Tests"},
 	}})
 }
 
