@@ -185,7 +185,7 @@ func TestDraftBroken(t *testing.T) {
 		{"status", exitFailure, "es.toml:"},
 		{"status es", exitFailure, "es.toml:"},
 		{"status fr", 0, "fr.toml:4:1: untranslated: title"},
-		{"status --mark es", exitFailure, "es.toml:"},
+		{"status --mark es", exitFailure, "nothing was recorded, since the es files cannot be read\nes.toml:"},
 		{"status --mark fr:summary", 0, "fr: 1 text recorded"},
 	} {
 		t.Run(test.commandLine, func(t *testing.T) {
@@ -204,26 +204,28 @@ func TestDraftBroken(t *testing.T) {
 	}
 }
 
-// TestLostPlaceholder: a placeholder that a translation has lost is an error on its line, and the
-// translation is not recorded.
+// TestLostPlaceholder: a placeholder that a translation has lost is an error on its line, and status shows it, too. That
+// translation is not recorded, and the others are.
 func TestLostPlaceholder(t *testing.T) {
 	dir := beginSpanish(t)
 	publishSpanish(t, dir)
 	filetest.Edit(t, filepath.Join(dir, "locales", "active.es.toml"), "Published {{.Date}}", "Publicado el")
-	before := filetest.ReadFiles(t, dir)
+	filetest.Edit(t, filepath.Join(dir, "es.toml"), "The prompts our team uses", "Los prompts")
 
 	checked := fail(t, dir, exitFailure, "check")
+	status := succeed(t, dir, "status es:words.Published")
 	marked := fail(t, dir, exitFailure, "status --mark es")
 
 	const place = "locales/active.es.toml:19:1: "
 	const want = `message Published lacks {{.Date}}; write it where "Published {{.Date}}" has it`
 	expectSays(t, checked, place, want)
-	expectSays(t, marked, place, want)
-	difftest.Equal(t, filetest.ReadFiles(t, dir), before)
+	expectSays(t, status, place+"wrong: words.Published ", "    wrong:  "+want+"\n")
+	expectSays(t, marked, "es: 1 text recorded in translations.toml, as saying what the source says:\n    summary: ",
+		"es: 1 text not recorded, for mistakes that are to be corrected first: words.Published\n", "\n"+place+want)
+	expectSaysNot(t, marked, "    words.Published")
 }
 
-// TestLostPlaceholderOfDraft: in a draft such a placeholder is a note, and the words of the draft are not recorded.
-// Other texts are.
+// TestLostPlaceholderOfDraft: in a draft such a placeholder is a note, and the word is not recorded. Other texts are.
 func TestLostPlaceholderOfDraft(t *testing.T) {
 	dir := beginSpanish(t)
 	filetest.Edit(t, filepath.Join(dir, "locales", "active.es.toml"), "Published {{.Date}}", "Publicado el")

@@ -147,6 +147,9 @@ func writeText(w io.Writer, text translation.Text) {
 	if at := text.Displaced.At; !at.IsRoot() {
 		writeLine("moved", "its translation is there as "+at.String())
 	}
+	for _, mistake := range text.Mistakes {
+		writeLine("wrong", mistake.Text())
+	}
 	switch text.Revision {
 	case translation.Edited:
 		writeLine("edited", "this translation has changed since it was recorded")

@@ -2,6 +2,8 @@ package main
 
 import (
 	"cmp"
+	"errors"
+	"fmt"
 	"io"
 	"maps"
 	"slices"
@@ -14,7 +16,8 @@ import (
 )
 
 // markTranslated marks each LANGUAGE or LANGUAGE:KEY, or all of them, as up to date in the record of a catalogue, and
-// reports how many texts it recorded. If one of them cannot be marked, the record stays as it is.
+// reports how many texts it recorded. If one of them cannot be marked, the record stays as it is. Texts with mistakes
+// are not recorded, and their problems are the error.
 func markTranslated(w io.Writer, work *workspace, marks []string) error {
 	selections, err := parseSelections(marks)
 	if err != nil {
@@ -36,8 +39,9 @@ func markTranslated(w io.Writer, work *workspace, marks []string) error {
 		if err := requireLanguage(language, work.checked.Languages); err != nil {
 			return err
 		}
-		if problems := work.checked.Unmarkable(language, keys[language]); len(problems) > 0 {
-			return problems
+		if problems := work.Unread[language]; len(problems) > 0 {
+			nothing := fmt.Errorf("nothing was recorded, since the %s files cannot be read", language)
+			return errors.Join(nothing, problems)
 		}
 		if after, marked[language], err = after.Mark(language, keys[language]...); err != nil {
 			return usageErrorf("%w", err)
@@ -51,13 +55,19 @@ func markTranslated(w io.Writer, work *workspace, marks []string) error {
 		return err
 	}
 	isSilent := true
+	var mistakes problem.List
 	for _, language := range slices.Sorted(maps.Keys(keys)) {
 		m := marked[language]
-		isSilent = isSilent && len(m.Recorded)+len(m.Same)+len(m.Outdated)+len(m.First)+len(m.Moved) == 0
+		isSilent = isSilent && len(m.Recorded)+len(m.Same)+len(m.Outdated)+len(m.First)+len(m.Moved)+len(m.Wrong) == 0
+		mistakes = append(mistakes, m.Mistakes...)
 		reportMarked(w, work, language, m)
 	}
 	if isSilent {
 		printf(w, "all of that is recorded already\n")
+	}
+	if len(mistakes) > 0 {
+		mistakes.Sort()
+		return mistakes
 	}
 	return nil
 }
@@ -118,4 +128,8 @@ func reportMarked(w io.Writer, work *workspace, language string, marked translat
 	writeNotRecorded(marked.Outdated, "the same as before the source text changed")
 	writeNotRecorded(marked.First, "translated for the first time before or after the source text changed")
 	writeNotRecorded(marked.Moved, "whose source text has another index in its list now")
+	if n := len(marked.Wrong); n > 0 {
+		printf(w, "%s: %s not recorded, for mistakes that are to be corrected first: %s\n",
+			language, plural(n, "text"), problem.FirstOf(marked.Wrong))
+	}
 }

@@ -274,8 +274,8 @@ func (s *Source) outdatedProblems(
 		case isDraft[text.Language] && text.State == translation.Corrected: // it is being written
 		case isDraft[text.Language]:
 			drafts[text.Language] = append(drafts[text.Language], text.State)
-		case text.State == translation.Extra, text.State == translation.Moved:
-			// the check of the catalogue has reported it
+		case slices.Contains([]translation.State{translation.Extra, translation.Moved, translation.Wrong}, text.State):
+			// it is a problem already
 		case text.State == translation.Missing && !isPublishable: // it is an error already
 		case text.IsOldCopy():
 			found = append(found, text.Problem)

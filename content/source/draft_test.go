@@ -2,6 +2,7 @@ package source_test
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 
 	"prompt-recipes/content/difftest"
@@ -82,18 +83,23 @@ func TestDraftOfSource(t *testing.T) {
 	difftest.Equal(t, len(checked.Broken.In("en.toml")), 1, checked.Broken)
 }
 
-// TestDraftUnmarkable: a word of a draft that has lost its placeholder keeps the words from being recorded, and not the
-// other texts.
-func TestDraftUnmarkable(t *testing.T) {
-	dir := copyWithDraft(t)
-	writeFile(t, dir, "locales/active.fr.toml", "Published = \"Publié\"\n")
-	draft := checkFolder(t, dir)
+// TestMistakes: a word that has lost its placeholder is wrong, in a draft and in a published language. The others are not.
+func TestMistakes(t *testing.T) {
+	for _, isDraft := range []bool{true, false} {
+		dir := copyWithDraft(t)
+		replaceText(t, dir, "catalogue.toml", "draft = true", fmt.Sprintf("draft = %v", isDraft))
+		writeFile(t, dir, "locales/active.fr.toml", "Published = \"Publié\"\nCopied = \"Fait\"\n")
+		readable, err := checkFolder(t, dir).Readable()
+		if err != nil {
+			t.Fatal(err)
+		}
 
-	all := draft.Unmarkable("fr", []tomldoc.Path{{}})
-	words := draft.Unmarkable("fr", []tomldoc.Path{tomldoc.Keys("title"), tomldoc.Keys("words", "Published")})
-	other := draft.Unmarkable("fr", []tomldoc.Path{tomldoc.Keys("title")})
+		_, marked, err := readable.Translations.Mark("fr", tomldoc.Keys("words"))
 
-	difftest.Equal(t, len(all.Of(problem.Error)), 1, all)
-	difftest.Equal(t, words, all)
-	difftest.Equal(t, len(other), 0, other)
+		difftest.Equal(t, err, nil)
+		difftest.Equal(t, marked.Wrong, []string{"words.Published"}, isDraft)
+		difftest.Equal(t, len(marked.Mistakes.Of(problem.Error)), 1, isDraft)
+		isWrong := func(text translation.Text) bool { return text.State == translation.Wrong }
+		difftest.Equal(t, slices.ContainsFunc(readable.Outdated, isWrong), true, isDraft)
+	}
 }

@@ -42,18 +42,21 @@ func (s *Source) checkMessages(files map[string]messageFile, decoded *check.Deco
 			} else {
 				words.Copied, words.Lacking = messages.Unfinished(language, m.all, source)
 			}
-			c.byLanguage[language] = words
 			wrong = append(wrong, checkTypography(language, words, english)...)
 			if language == decoded.SourceLanguage {
 				wrong = append(wrong, checkEnglish(language, words, english)...)
 			}
 			// readers cannot choose between languages of the same name
 			name := m.all.Messages[nameID].Text()
+			words.Mistakes = mistakesIn(messages.Mistakes(english, language, m.all), isDraft)
 			if other, isTaken := published[name]; isTaken {
-				wrong = append(wrong, sameName(language, other, name, m))
+				same := sameName(language, other, name, m)
+				wrong = append(wrong, same)
+				words.Mistakes[nameID] = append(words.Mistakes[nameID], same)
 			} else if !isDraft {
 				published[name] = language
 			}
+			c.byLanguage[language] = words
 		}
 		isUnread := m.own != nil && !m.isReadable()
 		switch {
@@ -77,6 +80,20 @@ func sourceFirst(languages []string, source string) []string {
 		return languages
 	}
 	return slices.Concat(languages[i:i+1], languages[:i], languages[i+1:])
+}
+
+// mistakesIn returns those of the problems of messages, which are given by id, for which no message must be recorded as
+// up to date: nobody would look at it again. In a draft these are the mistakes in what has been translated.
+func mistakesIn(problems map[string]problem.List, isDraft bool) map[string]problem.List {
+	mistakes := map[string]problem.List{}
+	for id, wrong := range problems {
+		for _, p := range wrong.Of(problem.Error) {
+			if !isDraft || p.Kind == problem.Value {
+				mistakes[id] = append(mistakes[id], p)
+			}
+		}
+	}
+	return mistakes
 }
 
 // nameID is the id of the message with which a language calls itself, such as Deutsch.

@@ -7,8 +7,6 @@ import (
 
 	"prompt-recipes/content"
 	"prompt-recipes/content/problem"
-	"prompt-recipes/content/tomldoc"
-	"prompt-recipes/content/translation"
 	"prompt-recipes/locales"
 )
 
@@ -46,33 +44,6 @@ func (r *Readable) FirstUnread() (language string, wrong problem.List) {
 	}
 	language = slices.Sorted(maps.Keys(r.Unread))[0]
 	return language, r.Unread[language]
-}
-
-// Unmarkable returns the problems for which texts of a language must not be recorded as up to date, such as a lost
-// placeholder: nobody would look at these texts again. The texts are given by keys, as for [translation.Set.Mark].
-func (c *Checked) Unmarkable(language string, keys []tomldoc.Path) problem.List {
-	if c.readable == nil {
-		return c.Broken
-	}
-	ofWords := c.Problems.In(locales.MessageFile(language))
-	problems := ofWords.Of(problem.Error)
-	mayBeWord := func(key tomldoc.Path) bool { return key.IsRoot() || translation.IsMessage(key) }
-	if slices.ContainsFunc(keys, mayBeWord) && c.readable.Translations.Drafts[language] {
-		problems = append(problems, brokenWords(ofWords)...)
-	}
-	return append(problems, c.readable.Unread[language]...)
-}
-
-// brokenWords returns as errors those notes about the words of a draft that are mistakes in what has been translated.
-func brokenWords(notes problem.List) problem.List {
-	var broken problem.List
-	for _, note := range notes {
-		if note.Kind == problem.Value {
-			note.Severity = problem.Error
-			broken = append(broken, note)
-		}
-	}
-	return broken
 }
 
 // Strict returns problems with every warning made an error, except warnings about typography. withDrafts does

@@ -59,6 +59,8 @@ type Marked struct {
 	Outdated []string   // not recorded, because nobody has changed them since their source text changed
 	First    []string   // not recorded, because their source text changed before or after they were first translated
 	Moved    []string   // not recorded, because the list of the source language has their source text at another index
+	Wrong    []string   // not recorded, because of the mistakes in them
+	Mistakes problem.List
 }
 
 // Recorded is a text that was recorded, with what its translation now counts as made from.
@@ -75,6 +77,7 @@ type Recorded struct {
 // language. Mark skips the following texts, but keeps what is recorded of them if the translation has them:
 //
 //   - texts that only one of the two languages has
+//   - messages with mistakes
 //   - texts that are still in the source language, unless their own keys are given
 //   - stale texts that are not [Edited], or whose source text has another index now, unless their own keys are given
 //
@@ -107,6 +110,10 @@ func (s *Set) Mark(language string, keys ...tomldoc.Path) (after *Set, marked Ma
 			continue
 		case compared.revision(key, state, made) == First && !isNamed:
 			marked.First = append(marked.First, key.String())
+			continue
+		case len(compared.mistakes(key)) > 0:
+			marked.Wrong = append(marked.Wrong, key.String())
+			marked.Mistakes = append(marked.Mistakes, compared.mistakes(key)...)
 			continue
 		case state == Stale && !compared.movedTo(key).IsRoot() && !isNamed:
 			marked.Moved = append(marked.Moved, key.String())

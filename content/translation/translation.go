@@ -36,6 +36,8 @@ const (
 	// the translation has changed since it was recorded, the source has not; if it is not recorded before the source
 	// changes, it will count as brought up to date
 	Corrected State = "corrected"
+	// it is a message with a mistake and would otherwise be up to date, corrected or unrecorded
+	Wrong State = "wrong"
 	// it equals its source text, an earlier one, or a recorded one of another key, and nobody has recorded that this is
 	// right
 	Untranslated State = "untranslated"
@@ -69,6 +71,7 @@ type Text struct {
 	Change      string
 	Translation string // "" for Missing
 	Revision    Revision
+	Mistakes    problem.List // those of a message for which it must not be recorded, whatever its state is
 	// MovedFrom says of a stale text under which key its translation was recorded, if that was another one: another
 	// index of the list, or another slug.
 	MovedFrom tomldoc.Path
@@ -105,6 +108,8 @@ type Messages struct {
 	// the messages with a plural form that is still a text of the source language, and those that lack a form, by id
 	Copied  map[string]bool
 	Lacking map[string]bool
+	// what is wrong with messages, such as a lost placeholder, by id; these must not be recorded
+	Mistakes map[string]problem.List
 }
 
 // messagesKey is the first part of the key of every message. The message id follows.
@@ -170,6 +175,7 @@ func (c *comparison) text(key tomldoc.Path, state State, made origin) Text {
 		Now:         c.source[key],
 		Translation: c.translated[key],
 		Revision:    c.revision(key, state, made),
+		Mistakes:    c.mistakes(key),
 	}
 	if at := c.recordedKey(key); state == Stale && at != key {
 		text.MovedFrom = at

@@ -30,8 +30,22 @@ func Check(english map[string]Message, tag string, file *File) problem.List {
 		})}
 	}
 	c := &comparison{document: document, english: english, forms: forms}
-	c.compare()
-	return c.problems
+	mistakes := c.compare()
+	var found problem.List
+	for _, id := range slices.Sorted(maps.Keys(mistakes)) {
+		found = append(found, mistakes[id]...)
+	}
+	return append(found, c.unknown()...)
+}
+
+// Mistakes returns what is wrong with single messages of a file, by id, as [Check] reports it.
+func Mistakes(english map[string]Message, tag string, file *File) map[string]problem.List {
+	forms, err := formsOf(tag)
+	if file.Document == nil || err != nil { // Check reports it
+		return nil
+	}
+	c := &comparison{document: file.Document, english: english, forms: forms}
+	return c.compare()
 }
 
 // Missing reports that a language has no message file. name is the path under which an editor would find
@@ -45,7 +59,7 @@ func Missing(name, tag string) problem.Problem {
 	})
 }
 
-// comparison compares a message file with the English messages, and collects the problems.
+// comparison compares a message file with the English messages, and collects the problems of a message.
 type comparison struct {
 	document *tomldoc.Document
 	english  map[string]Message
@@ -53,34 +67,58 @@ type comparison struct {
 	problems problem.List
 }
 
-func (c *comparison) compare() {
+// compare returns the problems of each message that has any, by id.
+func (c *comparison) compare() map[string]problem.List {
+	mistakes := map[string]problem.List{}
 	values := c.document.Tree()
-	ids := slices.Sorted(maps.Keys(c.english))
-	for _, id := range ids {
+	for id := range c.english {
 		value, exists := values[id]
 		if !exists { // readers get that of the source language
 			continue
 		}
-		message, unknown := readMessage(value)
-		for _, key := range unknown {
-			_, isMessage := c.english[key]
-			c.reportKey(id, key, isMessage)
+		c.problems = nil
+		c.compareMessage(id, value)
+		if len(c.problems) > 0 {
+			mistakes[id] = c.problems
 		}
-		if message == nil {
-			c.report(tomldoc.Keys(id), problem.Problem{
-				Kind:    problem.Type,
-				Message: "is neither a text nor a table of plural forms",
-				Hint:    "write one text in quotes",
-			})
+	}
+	return mistakes
+}
+
+func (c *comparison) compareMessage(id string, value any) {
+	message, unknown := readMessage(value)
+	for _, key := range unknown {
+		_, isMessage := c.english[key]
+		c.reportKey(id, key, isMessage)
+	}
+	if message == nil {
+		c.report(tomldoc.Keys(id), problem.Problem{
+			Kind:    problem.Type,
+			Message: "is neither a text nor a table of plural forms",
+			Hint:    "write one text in quotes",
+		})
+		return
+	}
+	c.compareForms(id, message)
+}
+
+// unknown returns problems with the messages of the file that are not English ones.
+func (c *comparison) unknown() problem.List {
+	var found problem.List
+	known := slices.Sorted(maps.Keys(c.english))
+	for _, id := range slices.Sorted(maps.Keys(c.document.Tree())) {
+		if _, ok := c.english[id]; ok {
 			continue
 		}
-		c.compareForms(id, message)
+		path := tomldoc.Keys(id)
+		found = append(found, c.document.Problem(path, problem.Problem{
+			Kind:     problem.Unknown,
+			Severity: problem.Warning,
+			Message:  fmt.Sprintf("the program has no message %s, so nothing shows it", path),
+			Hint:     problem.DidYouMean(id, known),
+		}))
 	}
-	for _, id := range slices.Sorted(maps.Keys(values)) {
-		if _, ok := c.english[id]; !ok {
-			c.reportUnknown(id, ids)
-		}
-	}
+	return found
 }
 
 // report adds a problem with a message, or with a key of its table. p.Message continues a sentence
@@ -107,16 +145,6 @@ func (c *comparison) reportKey(id, key string, isMessage bool) {
 		Message: "is not a plural form",
 		Hint:    "write one of " + strings.Join(pluralForms, ", "),
 	})
-}
-
-func (c *comparison) reportUnknown(id string, known []string) {
-	path := tomldoc.Keys(id)
-	c.problems = append(c.problems, c.document.Problem(path, problem.Problem{
-		Kind:     problem.Unknown,
-		Severity: problem.Warning,
-		Message:  fmt.Sprintf("the program has no message %s, so nothing shows it", path),
-		Hint:     problem.DidYouMean(id, known),
-	}))
 }
 
 // compareForms compares the texts of a message with the English one. It reports plural forms that its language
