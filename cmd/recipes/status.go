@@ -27,6 +27,7 @@ says what the source says again, record it. See recipes help translating.`,
 				Name:  "mark",
 				Usage: "record that `LANGUAGE[:KEY]`, or all[:KEY], is up to date; may be repeated",
 			},
+			newBoolFlag("dry-run", "with --mark: show what it would record, and write nothing"),
 			newBoolFlag("copy", "copy what is missing from the source language, to be translated"),
 			newBoolSetting("strict", "fail unless every text is up to date, apart from drafts that are not named"),
 		},
@@ -43,6 +44,8 @@ func runStatus(ctx context.Context, c *cli.Command) error {
 			"run one, then the other")
 	case isGiven(c, "strict") && (len(marks) > 0 || c.Bool("copy")):
 		return usageErrorf("--strict is for status without --mark and --copy: run it afterwards")
+	case c.Bool("dry-run") && len(marks) == 0:
+		return usageErrorf("--dry-run shows what --mark would record: write --mark LANGUAGE, too")
 	case len(marks) > 0 && c.NArg() > 0:
 		return usageErrorf("write --mark before %q too, or leave it out", c.Args().First())
 	}
@@ -52,7 +55,7 @@ func runStatus(ctx context.Context, c *cli.Command) error {
 	}
 	defer work.close()
 	if len(marks) > 0 {
-		return markTranslated(c.Root().Writer, work, marks)
+		return markTranslated(c.Root().Writer, work, marks, c.Bool("dry-run"))
 	}
 	return showOrCopy(c, work)
 }

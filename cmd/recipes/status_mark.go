@@ -17,8 +17,8 @@ import (
 
 // markTranslated marks each LANGUAGE or LANGUAGE:KEY, or all of them, as up to date in the record of a catalogue, and
 // reports how many texts it recorded. If one of them cannot be marked, the record stays as it is. Texts with mistakes
-// are not recorded, and their problems are the error.
-func markTranslated(w io.Writer, work *workspace, marks []string) error {
+// are not recorded, and their problems are the error. With isDryRun nothing is written.
+func markTranslated(w io.Writer, work *workspace, marks []string, isDryRun bool) error {
 	selections, err := parseSelections(marks)
 	if err != nil {
 		return err
@@ -51,8 +51,12 @@ func markTranslated(w io.Writer, work *workspace, marks []string) error {
 	if err != nil {
 		return err
 	}
-	if err := atomicfile.Write(work.path(translation.FileName), record); err != nil {
-		return err
+	recorded := "would be recorded"
+	if !isDryRun {
+		recorded = "recorded"
+		if err := atomicfile.Write(work.path(translation.FileName), record); err != nil {
+			return err
+		}
 	}
 	isSilent := true
 	var mistakes problem.List
@@ -60,7 +64,7 @@ func markTranslated(w io.Writer, work *workspace, marks []string) error {
 		m := marked[language]
 		isSilent = isSilent && len(m.Recorded)+len(m.Same)+len(m.Outdated)+len(m.First)+len(m.Moved)+len(m.Wrong) == 0
 		mistakes = append(mistakes, m.Mistakes...)
-		reportMarked(w, work, language, m)
+		reportMarked(w, work, language, m, recorded)
 	}
 	if isSilent {
 		printf(w, "all of that is recorded already\n")
@@ -106,8 +110,8 @@ func cutText(text string) string {
 }
 
 // reportMarked says which texts were recorded, each with the source text or its change and with the translation, since
-// whoever records a text vouches for it, and which were not.
-func reportMarked(w io.Writer, work *workspace, language string, marked translation.Marked) {
+// whoever records a text vouches for it, and which were not. recorded is what was done to the former.
+func reportMarked(w io.Writer, work *workspace, language string, marked translation.Marked, recorded string) {
 	writeNotRecorded := func(keys []string, reason string) {
 		if n := len(keys); n > 0 {
 			printf(w, "%s: %s not recorded, %s: %s\n", language, plural(n, "text"), reason, problem.FirstOf(keys))
@@ -115,8 +119,8 @@ func reportMarked(w io.Writer, work *workspace, language string, marked translat
 		}
 	}
 	if n := len(marked.Recorded); n > 0 {
-		printf(w, "%s: %s recorded in %s, as saying what the source says:\n",
-			language, plural(n, "text"), work.path(translation.FileName))
+		printf(w, "%s: %s %s in %s, as saying what the source says:\n",
+			language, plural(n, "text"), recorded, work.path(translation.FileName))
 	}
 	for _, text := range marked.Recorded {
 		printf(w, "    %s: %s\n", text.Key, cmp.Or(text.Change, cutText(text.Source)))

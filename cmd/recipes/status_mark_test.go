@@ -78,6 +78,17 @@ func TestMarkShowsTexts(t *testing.T) {
 		"        fr: le Sommaire: "+strings.Repeat("word ", 13)+"wo …\n")
 }
 
+// TestMarkDryRun: status --mark --dry-run shows what would be recorded, and writes nothing.
+func TestMarkDryRun(t *testing.T) {
+	dir := copyWithStaleTitle(t)
+	before := filetest.ReadFiles(t, dir)
+
+	output := succeed(t, dir, "status --dry-run --mark fr:title")
+
+	expectSays(t, output, "fr: 1 text would be recorded in translations.toml, as saying what the source says:\n    title: ")
+	difftest.Equal(t, filetest.ReadFiles(t, dir), before)
+}
+
 // TestMarkTwice: a text that is already recorded is not written again.
 func TestMarkTwice(t *testing.T) {
 	dir := copyTranslated(t)

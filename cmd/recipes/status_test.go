@@ -179,6 +179,7 @@ func TestStatusRefuses(t *testing.T) {
 		{"status --mark fr:title fr:summary", `write --mark before "fr:summary" too`},
 		{"status --mark fr --copy", "run one, then the other"},
 		{"status --mark fr --strict", "run it afterwards"},
+		{"status fr --dry-run", "write --mark LANGUAGE, too"},
 	} {
 		t.Run(test.commandLine, func(t *testing.T) {
 			output, status := runIn(t, dir, test.commandLine)
