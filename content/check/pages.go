@@ -28,8 +28,8 @@ func (p *Pages) Page(language string) content.Page { return p.pages[language] }
 func (p *Pages) Source(file string) []byte { return p.documents[file].WithoutComments() }
 
 // Pages makes the pages of a catalogue without errors. Texts that a language lacks come from the source
-// language, with the tag of that language. The texts that are still copies, given by language, get the tag too.
-func (c *Catalogue) Pages(copies map[string][]tomldoc.Path) (*Pages, error) {
+// language, with the tag of that language. tags are put before other texts, by language and key.
+func (c *Catalogue) Pages(tags map[string]map[tomldoc.Path]string) (*Pages, error) {
 	catalogue, err := withoutFolders(c.Document)
 	if err != nil {
 		return nil, err
@@ -44,7 +44,7 @@ func (c *Catalogue) Pages(copies map[string][]tomldoc.Path) (*Pages, error) {
 		if c.Drafts[tag] {
 			continue
 		}
-		page, err := c.page(tag, copies[tag])
+		page, err := c.page(tag, tags[tag])
 		if err != nil {
 			return nil, err
 		}
@@ -69,11 +69,8 @@ func withoutFolders(catalogue *tomldoc.Document) (*tomldoc.Document, error) {
 	return published, nil
 }
 
-func (c *Catalogue) page(tag string, copies []tomldoc.Path) (content.Page, error) {
-	f := filler{tag: SourceTag(c.SourceLanguage), copies: map[tomldoc.Path]bool{}}
-	for _, key := range copies {
-		f.copies[key] = true
-	}
+func (c *Catalogue) page(tag string, tags map[tomldoc.Path]string) (content.Page, error) {
+	f := filler{SourceTag(c.SourceLanguage), tags}
 	texts := c.Languages[tag].Texts
 	source := reflect.ValueOf(c.Languages[c.SourceLanguage].Texts)
 	f.fill(tomldoc.Path{}, reflect.ValueOf(&texts).Elem(), source, c.Entries.Languages[tag].Omit)
@@ -84,10 +81,14 @@ func (c *Catalogue) page(tag string, copies []tomldoc.Path) (content.Page, error
 // authors.
 func SourceTag(sourceLanguage string) string { return "[" + sourceLanguage + "] " }
 
-// filler gives a language the texts that it lacks: those of the source language, with its tag before each.
+// StaleTag is put before translations whose source text has changed, for authors.
+const StaleTag = "[stale] "
+
+// filler gives a language the texts that it lacks: those of the source language, with its tag before each. It puts tags
+// before other texts.
 type filler struct {
-	tag    string
-	copies map[tomldoc.Path]bool // texts that are in the source language already, and get the tag too
+	sourceTag string
+	tags      map[tomldoc.Path]string // by key
 }
 
 // fill gives into the texts that it lacks and from has. The two values have the same type and the same
@@ -98,9 +99,9 @@ func (f filler) fill(path tomldoc.Path, into, from reflect.Value, omit []string)
 	case reflect.String:
 		switch {
 		case strings.TrimSpace(into.String()) == "" && from.String() != "":
-			into.SetString(f.tag + from.String())
-		case f.copies[path]:
-			into.SetString(f.tag + into.String())
+			into.SetString(f.sourceTag + from.String())
+		default:
+			into.SetString(f.tags[path] + into.String())
 		}
 	case reflect.Struct:
 		for _, field := range schema.Fields(into.Type()) {
@@ -122,8 +123,12 @@ func (f filler) fillList(path tomldoc.Path, into, from reflect.Value) {
 	}
 	list := reflect.MakeSlice(into.Type(), length, length)
 	reflect.Copy(list, into)
-	for i := range from.Len() {
-		f.fill(path.Index(i), list.Index(i), from.Index(i), nil)
+	for i := range length {
+		original := reflect.Zero(into.Type().Elem()) // of an entry that only this language has
+		if i < from.Len() {
+			original = from.Index(i)
+		}
+		f.fill(path.Index(i), list.Index(i), original, nil)
 	}
 	into.Set(list)
 }

@@ -77,7 +77,7 @@ func (s *Source) Check() (*Checked, error) { return s.check(false) }
 
 // CheckForAuthors does the same for people who look at pages that are not translated yet. Where a language has
 // no text, or an empty one, or one that is still a copy, the page has the text of the source language behind its
-// tag: [en] Testing. The same goes for the words of the interface.
+// tag: [en] Testing. A stale translation has the tag [stale]. The same goes for the words of the interface.
 func (s *Source) CheckForAuthors() (*Checked, error) { return s.check(true) }
 
 func (s *Source) check(forAuthors bool) (*Checked, error) {
@@ -125,11 +125,11 @@ func (s *Source) check(forAuthors bool) (*Checked, error) {
 	}
 	isPublishable := len(found.Of(problem.Error)) == 0
 	if isPublishable {
-		var marked copies
+		var added tags
 		if forAuthors {
-			marked = copiesIn(outdated)
+			added = tagsFor(outdated, decoded.SourceLanguage)
 		}
-		if c.site, err = newSiteInput(decoded, m.byLanguage, f.pictures, marked); err != nil {
+		if c.site, err = newSiteInput(decoded, m.byLanguage, f.pictures, added); err != nil {
 			return nil, err
 		}
 	}
@@ -198,37 +198,49 @@ func without(catalogue *check.Catalogue, drafts []string) *check.Catalogue {
 	return &left
 }
 
-// copies are texts that are still in the source language, by language.
-type copies struct {
-	prose map[string][]tomldoc.Path // keys
-	words map[string][]string       // ids of messages
+// tags are put before texts on the pages of authors, by language.
+type tags struct {
+	prose map[string]map[tomldoc.Path]string // by key
+	words map[string]map[string]string       // by id of the message
 }
 
-func copiesIn(outdated []translation.Text) copies {
-	found := copies{prose: map[string][]tomldoc.Path{}, words: map[string][]string{}}
+// tagsFor returns tags for texts that are not up to date: that of the source language for texts that are still copies,
+// and another one for stale translations. Prose that is missing gets its tag when it is filled in.
+func tagsFor(outdated []translation.Text, sourceLanguage string) tags {
+	all := tags{prose: map[string]map[tomldoc.Path]string{}, words: map[string]map[string]string{}}
 	for _, text := range outdated {
-		isUntranslated := text.State == translation.Untranslated || text.State == translation.Missing
+		isMessage := translation.IsMessage(text.Key)
+		tag := ""
 		switch {
-		case !isUntranslated:
-		case translation.IsMessage(text.Key):
-			found.words[text.Language] = append(found.words[text.Language], text.Key.LastKey())
-		case text.State == translation.Untranslated: // missing texts are filled in
-			found.prose[text.Language] = append(found.prose[text.Language], text.Key)
+		case text.IsCopy, isMessage && text.State == translation.Missing:
+			tag = check.SourceTag(sourceLanguage)
+		case text.State == translation.Stale:
+			tag = check.StaleTag
+		default:
+			continue
+		}
+		if all.prose[text.Language] == nil {
+			all.prose[text.Language] = map[tomldoc.Path]string{}
+			all.words[text.Language] = map[string]string{}
+		}
+		if isMessage {
+			all.words[text.Language][text.Key.LastKey()] = tag
+		} else {
+			all.prose[text.Language][text.Key] = tag
 		}
 	}
-	return found
+	return all
 }
 
-// newSiteInput makes the input of a source without errors. The copies in marked get the tag of the source
-// language.
+// newSiteInput makes the input of a source without errors.
 func newSiteInput(
-	decoded *check.Decoded, words map[string]messageFile, pictures []sharePicture, marked copies,
+	decoded *check.Decoded, words map[string]messageFile, pictures []sharePicture, added tags,
 ) (*SiteInput, error) {
 	catalogue, err := decoded.Catalogue()
 	if err != nil {
 		return nil, err
 	}
-	pages, err := catalogue.Pages(marked.prose)
+	pages, err := catalogue.Pages(added.prose)
 	if err != nil {
 		return nil, err
 	}
@@ -242,8 +254,8 @@ func newSiteInput(
 	bundle := locales.NewBundle(pages.SourceLanguage)
 	for _, language := range pages.Languages {
 		data := words[language].all.Document.WithoutComments()
-		if ids := marked.words[language]; len(ids) > 0 {
-			data = messages.TagCopies(data, ids, check.SourceTag(pages.SourceLanguage))
+		if words := added.words[language]; len(words) > 0 {
+			data = messages.AddTags(data, words)
 		}
 		if err := bundle.Add(language, data); err != nil {
 			return nil, err

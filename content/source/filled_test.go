@@ -78,3 +78,25 @@ func TestFilledCopies(t *testing.T) {
 	difftest.Equal(t, siteOf(t, published).Pages.Page("it").Introduction, []string{"First.", "Second."})
 	difftest.Equal(t, siteOf(t, published).Words["it"].Message("Copied"), "Copied")
 }
+
+// TestFilledStale: for authors, translations and words whose source has changed are marked, and so are copies that a list
+// has too many of.
+func TestFilledStale(t *testing.T) {
+	dir := copySmall(t)
+	writeFile(t, dir, "it.toml", string(contenttest.Small(t)["fr.toml"]))
+	replaceText(t, dir, "it.toml", `summary = "Summary."`, `summary = "Sommario."`)
+	writeFile(t, dir, "locales/active.it.toml", "LanguageName = \"Italiano\"\nCopied = \"Copiato\"\n")
+	writeRecord(t, dir, read(t, checkFolder(t, dir)).Translations.BeginLanguage("it").Record)
+	replaceText(t, dir, "en.toml", `"Summary."`, `"The summary."`)
+	replaceText(t, dir, "en.toml", `["First.", "Second."]`, `["First."]`)
+	writeFile(t, dir, "locales/active.en.toml", "Copied = \"It is copied\"\n")
+
+	filled := siteOf(t, checkFilled(t, dir))
+	published := siteOf(t, checkFolder(t, dir))
+
+	difftest.Equal(t, filled.Pages.Page("it").Summary, "[stale] Sommario.")
+	difftest.Equal(t, filled.Pages.Page("it").Introduction, []string{"[en] First.", "[en] Second."})
+	difftest.Equal(t, filled.Words["it"].Message("Copied"), "[stale] Copiato")
+	difftest.Equal(t, published.Pages.Page("it").Summary, "Sommario.")
+	difftest.Equal(t, published.Words["it"].Message("Copied"), "Copiato")
+}

@@ -138,9 +138,15 @@ func markText(t *testing.T, dir string, key tomldoc.Path) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	record, err := after.Record.Encode()
+	writeRecord(t, dir, after.Record)
+}
+
+// writeRecord writes the record of the translations of a catalogue.
+func writeRecord(t *testing.T, dir string, record *translation.Record) {
+	t.Helper()
+	data, err := record.Encode()
 	if err != nil {
 		t.Fatal(err)
 	}
-	writeFile(t, dir, translation.FileName, string(record))
+	writeFile(t, dir, translation.FileName, string(data))
 }

@@ -71,6 +71,7 @@ type Text struct {
 	Change      string
 	Translation string // "" for Missing
 	Revision    Revision
+	IsCopy      bool         // it is Untranslated, or Extra and still in the source language
 	Mistakes    problem.List // those of a message for which it must not be recorded, whatever its state is
 	// MovedFrom says of a stale text under which key its translation was recorded, if that was another one: another
 	// index of the list, or another slug.
@@ -175,6 +176,7 @@ func (c *comparison) text(key tomldoc.Path, state State, made origin) Text {
 		Now:         c.source[key],
 		Translation: c.translated[key],
 		Revision:    c.revision(key, state, made),
+		IsCopy:      state == Untranslated || state == Extra && !c.isTranslation(key, made),
 		Mistakes:    c.mistakes(key),
 	}
 	if at := c.recordedKey(key); state == Stale && at != key {

@@ -116,15 +116,15 @@ func set(edits *tomldoc.Edit, id string, message Message) {
 	}
 }
 
-// TagCopies returns a message file with a tag before the texts of the given messages. If the file cannot be
-// read, TagCopies returns it unchanged.
-func TagCopies(data []byte, ids []string, tag string) []byte {
+// AddTags returns a message file with tags before the texts of messages, by id. If the file cannot be read, AddTags
+// returns it unchanged.
+func AddTags(data []byte, tags map[string]string) []byte {
 	file := Parse("", data)
 	if file.Messages == nil {
 		return data
 	}
 	edits := file.Document.Edit()
-	for _, id := range ids {
+	for id, tag := range tags {
 		tagged := Message{}
 		for form, text := range file.Messages[id] {
 			tagged[form] = tag + text
