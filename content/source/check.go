@@ -283,7 +283,6 @@ func (s *Source) outdatedProblems(
 	drafts := map[string][]translation.State{}
 	for _, text := range outdated {
 		switch {
-		case isDraft[text.Language] && text.State == translation.Corrected: // it is being written
 		case isDraft[text.Language]:
 			drafts[text.Language] = append(drafts[text.Language], text.State)
 		case slices.Contains([]translation.State{translation.Extra, translation.Moved, translation.Wrong}, text.State):
@@ -334,17 +333,21 @@ func groupProblem(language string, state translation.State, problems problem.Lis
 // draftNote says in one line what is left to do for a draft. states are those of its texts that are not
 // up to date.
 func (s *Source) draftNote(language string, states []translation.State) problem.Problem {
-	begin := 0
+	begin, record := 0, 0
 	for _, state := range states {
-		if state == translation.Untranslated || state == translation.Missing {
+		switch state {
+		case translation.Untranslated, translation.Missing:
 			begin++
+		case translation.Corrected:
+			record++
 		}
 	}
 	return problem.InFile(s.inCatalogue(content.LanguageFileName(language)), problem.Problem{
 		Kind:     problem.Translation,
 		Severity: problem.Note,
-		Message:  fmt.Sprintf("texts to translate: %d, to bring up to date: %d", begin, len(states)-begin),
-		Remedy:   problem.Remedy{Action: problem.ListTexts, Language: language},
+		Message: fmt.Sprintf("texts to translate: %d, to bring up to date: %d, corrected and not recorded: %d",
+			begin, len(states)-begin-record, record),
+		Remedy: problem.Remedy{Action: problem.ListTexts, Language: language},
 	})
 }
 
