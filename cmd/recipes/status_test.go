@@ -7,7 +7,6 @@ import (
 	"regexp"
 	"strings"
 	"testing"
-	"unicode/utf8"
 
 	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/filetest"
@@ -78,8 +77,8 @@ fr: 1 extra, 1 missing, 1 unrecorded of 26 texts; 2 words
 	difftest.Equal(t, output, want)
 }
 
-// TestStatusMissingRecipe: status lists a text of a recipe that a language lacks at the end of the recipe that it
-// follows, and check reports the recipe there.
+// TestStatusMissingRecipe: status lists a text of a recipe that a language lacks in the line below the recipe that
+// it follows, and check reports the recipe there.
 func TestStatusMissingRecipe(t *testing.T) {
 	dir := sourcetest.CopyCatalogue(t)
 	french := filepath.Join(dir, "fr.toml")
@@ -91,9 +90,7 @@ func TestStatusMissingRecipe(t *testing.T) {
 	status := succeed(t, dir, "status --content . fr:recipes.structured-bug-hunt.title")
 	checked := fail(t, dir, exitFailure, "check --content . fr")
 
-	end := strings.TrimSpace(before)
-	last := end[strings.LastIndex(end, "\n")+1:]
-	place := fmt.Sprintf("fr.toml:%d:%d: ", strings.Count(end, "\n")+1, utf8.RuneCountInString(last)+1)
+	place := fmt.Sprintf("fr.toml:%d:1: ", strings.Count(strings.TrimSpace(before), "\n")+2)
 	expectSays(t, status, place+"missing: recipes.structured-bug-hunt.title ")
 	expectSays(t, checked, place+"error: recipes.structured-bug-hunt is missing; ")
 }

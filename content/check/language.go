@@ -208,7 +208,7 @@ func matchSlugs[V any](c *comparison, path tomldoc.Path, table map[string]V, exp
 }
 
 // reportMissing reports slugs that a table lacks, in the order of the catalogue. isTable says that an entry of the
-// table is a table too, which is reported at the end of the one that it follows in the source language.
+// table is a table too, which is reported below the one that it follows in the source language.
 func reportMissing(c *comparison, path tomldoc.Path, expected, missing []string, isTable bool) {
 	entries := make([]tomldoc.Path, len(expected))
 	for i, slug := range expected {

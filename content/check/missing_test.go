@@ -27,7 +27,7 @@ func TestMissingAfterMisspelt(t *testing.T) {
 	difftest.Equal(t, got, []string{"recipes.unit-test is not in catalogue.toml", "recipes.one is missing"})
 }
 
-// TestMissingAfterAnother: a recipe that a language lacks is reported at the end of the recipe that it follows.
+// TestMissingAfterAnother: a recipe that a language lacks is reported in the line below the recipe that it follows.
 func TestMissingAfterAnother(t *testing.T) {
 	files := contenttest.Small(t)
 	for _, slug := range []string{"one", "two", "three"} {
@@ -48,13 +48,13 @@ func TestMissingAfterAnother(t *testing.T) {
 
 	var got []string
 	for _, p := range decoded.Check(nil).Of(problem.Error) {
-		got = append(got, fmt.Sprintf("%s in line %d", p.Message, p.Line))
+		got = append(got, fmt.Sprintf("%s in line %d, column %d", p.Message, p.Line, p.Column))
 	}
 
-	line := french.Line(french.End(tomldoc.Keys("recipes", "one")))
+	line := french.Line(french.End(tomldoc.Keys("recipes", "one"))) + 1
 	difftest.Equal(t, got, []string{
-		fmt.Sprintf("recipes.three is missing in line %d", line),
-		fmt.Sprintf("recipes.two is missing in line %d", line),
+		fmt.Sprintf("recipes.three is missing in line %d, column 1", line),
+		fmt.Sprintf("recipes.two is missing in line %d, column 1", line),
 	})
 }
 
@@ -82,7 +82,7 @@ func TestHalfRenamed(t *testing.T) {
 
 	got := listProblems(check.Decode("", files, false).Check(nil))
 
-	difftest.Equal(t, got, `fr.toml:17:24: error: recipes.coverage.swap_outs.fuzz is missing; catalogue.toml has it: `+
+	difftest.Equal(t, got, `fr.toml:18:1: error: recipes.coverage.swap_outs.fuzz is missing; catalogue.toml has it: `+
 		`write fuzz = "…" below [recipes.coverage.swap_outs] [copy-missing fr]
 fr.toml:18:1: warning: recipes.unit-tests is not in catalogue.toml; `+
 		`if its recipe has another slug now, write that in recipes.unit-tests.swap_outs too, or remove that table

@@ -52,8 +52,8 @@ func (d *Document) missingPart(p Path) Path {
 }
 
 // MissingOffset returns the offset at which something belongs that is missing here. If the table around it is missing
-// too, that is the end of the one that it follows in another document, of which siblings are the Children. Otherwise,
-// and if it follows nothing, it is the same as [Document.Offset].
+// too, that is the line below the one that it follows in another document, of which siblings are the Children.
+// Otherwise, and if it follows nothing, it is the same as [Document.Offset].
 func (d *Document) MissingOffset(p Path, siblings map[Path][]Path) int {
 	offset := d.Offset(p)
 	missing := d.missingPart(p)
@@ -63,12 +63,23 @@ func (d *Document) MissingOffset(p Path, siblings map[Path][]Path) int {
 	for _, sibling := range siblings[missing.Parent()] {
 		switch {
 		case sibling == missing:
-			return offset
+			return d.nextLine(offset)
 		case d.End(sibling) > offset:
 			offset = d.End(sibling)
 		}
 	}
-	return offset
+	return d.nextLine(offset)
+}
+
+// nextLine returns the offset of the line below the one of an offset, or the offset itself if something other than a
+// comment follows it in its line, as it does at the start of a table and in an inline one.
+func (d *Document) nextLine(offset int) int {
+	rest, _, isBelow := strings.Cut(d.source[offset:], "\n")
+	text := strings.TrimSpace(rest)
+	if !isBelow || text != "" && text[0] != '#' {
+		return offset
+	}
+	return offset + len(rest) + len("\n")
 }
 
 // Children returns what is directly below each table or list, in the order of the document.

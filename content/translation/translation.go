@@ -81,7 +81,7 @@ type Text struct {
 	// Displaced says of a missing, untranslated or stale text where its translation is or may be.
 	Displaced Displaced
 	// Problem is a warning about the text. Its place is the text or, if the text is missing, the
-	// table that it belongs in, or the end of that which this table follows.
+	// table that it belongs in, or the line below that which this table follows.
 	Problem problem.Problem
 }
 
