@@ -51,7 +51,7 @@ func runAddLanguage(ctx context.Context, c *cli.Command) error {
 	prose := work.path(content.LanguageFileName(tag))
 	words := filepath.Join(work.source.MessagesDir(), locales.MessageFile(tag))
 	isNew := !slices.Contains(work.checked.Languages, tag)
-	files, err := languageFiles(tag, words, isNew, work.Translations)
+	files, areBuiltIn, err := languageFiles(tag, words, isNew, work.Translations)
 	if err != nil {
 		return err
 	}
@@ -74,6 +74,9 @@ func runAddLanguage(ctx context.Context, c *cli.Command) error {
 	if !isNew {
 		printf(w, "%s is there already; its words of the interface are in %s now, for you to change\n",
 			prose, words)
+		if areBuiltIn {
+			printf(w, "take out those that you leave as they are: they stay built in\n")
+		}
 		return nil
 	}
 	printf(w, "written: %s\n", strings.Join(written, ", "))
@@ -83,28 +86,31 @@ func runAddLanguage(ctx context.Context, c *cli.Command) error {
 
 // languageFiles returns the files that a language begins with, by path. For a new language these are its
 // texts and the catalogue with the language in it. The words of the interface, which belong at the path
-// words, are among the files unless they exist there already, or a new language has built-in ones.
+// words, are among the files unless they exist there already, or a new language has built-in ones. areBuiltIn says
+// whether the catalogue has the built-in words without that file.
 func languageFiles(
 	tag, words string, isNew bool, before *translation.Set,
-) (files map[string][]byte, err error) {
+) (files map[string][]byte, areBuiltIn bool, err error) {
 	files = map[string][]byte{}
 	if isNew {
 		if files, err = edit.BeginLanguage(before.Catalogue, tag); err != nil {
-			return nil, err
+			return nil, false, err
 		}
 	}
-	begun, isBuiltIn, err := edit.BeginMessages(before, tag)
+	begun, areBuiltIn, err := edit.BeginMessages(before, tag)
 	if err != nil {
-		return nil, err
+		return nil, false, err
 	}
-	if isNew && isBuiltIn {
-		return files, nil
+	// a catalogue that names a folder of messages has all words there
+	areBuiltIn = areBuiltIn && before.Entries.Messages == ""
+	if isNew && areBuiltIn {
+		return files, true, nil
 	}
 	isThere, err := exists(words)
 	if !isThere && err == nil {
 		files[words] = begun
 	}
-	return files, err
+	return files, areBuiltIn, err
 }
 
 // exists reports whether there is a file, or a symbolic link whose target is missing.

@@ -84,7 +84,8 @@ func TestAddLanguageTwice(t *testing.T) {
 
 	output := succeed(t, dir, "add-language fr")
 
-	expectSays(t, output, "fr.toml is there already; its words of the interface are in locales/active.fr.toml now")
+	expectSays(t, output, "fr.toml is there already; its words of the interface are in locales/active.fr.toml now",
+		"\ntake out those that you leave as they are: they stay built in\n")
 }
 
 // TestAddLanguageComplete: adding a language that has all of its files changes none of them.
@@ -171,6 +172,23 @@ func TestPublishedCopies(t *testing.T) {
 	expectSays(t, draft, fmt.Sprintf(open, count))
 	expectSays(t, published, fmt.Sprintf(open, count))
 	expectSays(t, output, fmt.Sprintf("\nes.toml:4:1: %d texts are untranslated; recipes status es lists them\n", count))
+}
+
+// TestAddLanguageWords: in a catalogue that has all words in a folder of its own, a language begins with its words there,
+// also if these are built in elsewhere.
+func TestAddLanguageWords(t *testing.T) {
+	dir := beginEmpty(t)
+	catalogue := filepath.Join(dir, "catalogue.toml")
+	filetest.WriteFile(t, catalogue, "messages = \"words\"\n"+filetest.ReadFile(t, catalogue))
+	english := filetest.ReadFile(t, filepath.Join("..", "..", "locales", "active.en.toml"))
+	writeFiles(t, dir, map[string]string{"words/active.en.toml": english})
+
+	output := succeed(t, dir, "add-language de")
+	checked := succeed(t, dir, "check")
+
+	expectSays(t, output, "words/active.de.toml")
+	expectSaysNot(t, checked, "the file is missing")
+	expectSays(t, checked, "to bring up to date: 0,")
 }
 
 // TestDraftBroken: a mistake in a draft stops only the commands that translate that draft.
