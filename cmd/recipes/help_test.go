@@ -280,6 +280,28 @@ var (
 	replacement = regexp.MustCompile(`sed "s\|(.*)\|(.*)\|g"`)
 )
 
+// TestWordsSample: a file with the few words that the help for translators has is enough to change these. The others are
+// as built in.
+func TestWordsSample(t *testing.T) {
+	const first = "    ExpectedOutput = "
+	_, after, hasSample := strings.Cut(filetest.ReadFile(t, "help/translating.md"), "\n"+first)
+	sample, _, isBlock := strings.Cut(first+after, "\n\n")
+	if !hasSample || !isBlock {
+		t.Fatal("the help has no file of words")
+	}
+	dir := beginEmpty(t)
+	succeed(t, dir, "add-language de")
+	writeFiles(t, dir, map[string]string{"locales/active.de.toml": sample})
+
+	checked := succeed(t, dir, "check --strict de")
+	marked := succeed(t, dir, "status --mark de:words")
+	status := succeed(t, dir, "status de:words")
+
+	expectSaysNot(t, checked, "active.de.toml")
+	expectSays(t, marked, "de: 2 texts recorded in ", "\n        de: Was Sie bekommen\n")
+	difftest.Equal(t, status, upToDate)
+}
+
 // TestWeblateFilter: the filter that the help gives for Weblate takes the files of languages, and no others of a
 // catalogue.
 func TestWeblateFilter(t *testing.T) {

@@ -78,6 +78,7 @@ type Recorded struct {
 //
 //   - texts that only one of the two languages has
 //   - messages with mistakes
+//   - built-in messages, unless their own keys are given
 //   - texts that are still in the source language, unless their own keys are given
 //   - stale texts that are not [Edited], or whose source text has another index now, unless their own keys are given
 //
@@ -102,6 +103,8 @@ func (s *Set) Mark(language string, keys ...tomldoc.Path) (after *Set, marked Ma
 		switch {
 		case !slices.ContainsFunc(keys, key.IsIn):
 			continue
+		case state == "" && compared.isBuiltIn(key) && !isNamed:
+			continue // nobody has written it here, and another version of the program may have another one
 		case state == Untranslated && !isNamed:
 			marked.Same = append(marked.Same, key.String())
 			continue
