@@ -280,6 +280,20 @@ var (
 	replacement = regexp.MustCompile(`sed "s\|(.*)\|(.*)\|g"`)
 )
 
+// TestStatesInHelp: the help for translators has a line for each state that status shows.
+func TestStatesInHelp(t *testing.T) {
+	help := filetest.ReadFile(t, "help/translating.md")
+	for _, state := range []translation.State{
+		translation.Missing, translation.Untranslated, translation.Stale, translation.Moved, translation.Unrecorded,
+		translation.Corrected, translation.Wrong, translation.Extra,
+	} {
+		expectSays(t, help, "\n    "+string(state)+" ")
+	}
+	for _, revision := range []translation.Revision{translation.Edited, translation.First} {
+		expectSays(t, help, "\n      "+string(revision)+" ")
+	}
+}
+
 // TestWordsSample: a file with the few words that the help for translators has is enough to change these. The others are
 // as built in.
 func TestWordsSample(t *testing.T) {
