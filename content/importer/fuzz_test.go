@@ -135,7 +135,7 @@ func plain(line string) string {
 		}
 		return r
 	}, line)
-	return strings.TrimRightFunc(line, func(r rune) bool { return r != '\u3000' && unicode.IsSpace(r) })
+	return strings.TrimRightFunc(line, unicode.IsSpace)
 }
 
 // has reports whether a prompt may have a line. One that had a comment has its characters in the order of

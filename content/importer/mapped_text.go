@@ -101,7 +101,7 @@ func (t mappedText) clean() (mappedText, problem.List) {
 // isBlank reports whether clean removes a character at the end of a line.
 func isBlank(r rune) bool {
 	plain, _ := plainCharacter(r)
-	return strings.TrimSpace(plain) == "" && r != ideographicSpace
+	return strings.TrimSpace(plain) == ""
 }
 
 // builder builds a mapped text.
