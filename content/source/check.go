@@ -80,69 +80,108 @@ func (s *Source) Check() (*Checked, error) { return s.check(false) }
 // tag: [en] Testing. A stale translation has the tag [stale]. The same goes for the words of the interface.
 func (s *Source) CheckForAuthors() (*Checked, error) { return s.check(true) }
 
-func (s *Source) check(forAuthors bool) (*Checked, error) {
+// contents is what was read of a source, before it is compared.
+type contents struct {
+	files     *catalogueFiles
+	decoded   *check.Decoded
+	catalogue *check.Catalogue // nil if it cannot be compared and edited
+	record    *translation.Record
+	imports   *imports.Record
+	folders   messageFolders
+	messages  *messageFiles
+	// mistakes in the records of translations and imports
+	wrongRecords problem.List
+	// warnings of recipes that are no longer in the files that they came from
+	missing problem.List
+}
+
+// readAll reads and decodes everything. The folder of the message files is known only when catalogue.toml is decoded.
+func (s *Source) readAll(forAuthors bool) (*contents, error) {
 	r := &reader{source: s}
-	f, err := r.readCatalogue()
+	files, err := r.readCatalogue()
 	if err != nil {
 		return nil, err
 	}
-	record, wrongRecord := translation.ReadRecord(s.inCatalogue(translation.FileName), f.record)
-	imported, wrongImports, missing := imports.Read(s.inCatalogue(imports.FileName), f.imports)
-	wrongRecords := append(wrongRecord, wrongImports...)
-	decoded := check.Decode(s.catalogue.name, f.catalogue, forAuthors)
-	from := s.messageFolders(decoded.Messages)
-	m, err := r.readMessages(from, f.languages)
+	in := &contents{files: files, decoded: check.Decode(s.catalogue.name, files.catalogue, forAuthors)}
+	in.folders = s.messageFolders(in.decoded.Messages)
+	if in.messages, err = r.readMessages(in.folders, files.languages); err != nil {
+		return nil, err
+	}
+	var wrongRecord, wrongImports problem.List
+	in.record, wrongRecord = translation.ReadRecord(s.inCatalogue(translation.FileName), files.record)
+	in.imports, wrongImports, in.missing = imports.Read(s.inCatalogue(imports.FileName), files.imports)
+	in.wrongRecords = slices.Concat(wrongRecord, wrongImports)
+	if catalogue, err := in.decoded.Catalogue(); err == nil {
+		in.catalogue = catalogue
+		in.missing = ofRecipes(in.missing, catalogue)
+	}
+	return in, nil
+}
+
+func (s *Source) check(forAuthors bool) (*Checked, error) {
+	in, err := s.readAll(forAuthors)
 	if err != nil {
 		return nil, err
 	}
-	words := s.checkMessages(m.byLanguage, decoded)
-	var oldSlugs check.OldSlugs
-	if catalogue, err := decoded.Catalogue(); err == nil {
-		set := &translation.Set{Catalogue: catalogue, Record: record, IsBuiltIn: s.bundled}
-		oldSlugs = set.OldSlugs
-		missing = ofRecipes(missing, catalogue)
-	}
+	words := s.checkMessages(in.messages.byLanguage, in.decoded)
+	found := s.mistakes(in, words)
 	c := &Checked{
-		Broken:    slices.Concat(decoded.Broken, wrongRecords, words.broken),
-		Languages: f.languages,
+		Broken:    slices.Concat(in.decoded.Broken, in.wrongRecords, words.broken).Limited(),
+		Languages: in.files.languages,
 	}
-	found := slices.Concat(decoded.Check(oldSlugs), m.unlisted, missingFolder(decoded, from), words.problems,
-		s.checkPictures(f, decoded.Drafts), warnings(wrongRecords), missing)
 	var outdated []translation.Text
 	if len(c.Broken) == 0 {
-		catalogue, err := decoded.Catalogue()
-		if err != nil {
-			return nil, err
-		}
-		set := &translation.Set{
-			Catalogue: without(catalogue, words.unreadDrafts),
-			Messages:  words.byLanguage,
-			Record:    record,
-			IsBuiltIn: s.bundled,
-		}
-		outdated = set.Compare()
-		c.readable = &Readable{Translations: set, Imports: imported, Outdated: outdated}
+		c.readable = s.compare(in, words)
+		outdated = c.readable.Outdated
 	}
 	isPublishable := len(found.Of(problem.Error)) == 0
 	if isPublishable {
 		var added tags
 		if forAuthors {
-			added = tagsFor(outdated, decoded.SourceLanguage)
+			added = tagsFor(outdated, in.decoded.SourceLanguage)
 		}
-		if c.site, err = newSiteInput(decoded, m.byLanguage, f.pictures, added); err != nil {
+		if c.site, err = newSiteInput(in, added); err != nil {
 			return nil, err
 		}
 	}
-	found = append(found, s.outdatedProblems(outdated, decoded.Drafts, isPublishable)...)
-	found = append(found, s.lostLanguages(record, f.languages)...)
-	order := []string{content.CatalogueFileName, content.LanguageFileName(decoded.SourceLanguage)}
-	found.Sort(append(order, slices.Sorted(maps.Keys(f.catalogue))...)...)
+	found = append(found, s.outdatedProblems(outdated, in.decoded.Drafts, isPublishable)...)
+	order := []string{content.CatalogueFileName, content.LanguageFileName(in.decoded.SourceLanguage)}
+	found.Sort(append(order, slices.Sorted(maps.Keys(in.files.catalogue))...)...)
 	c.Problems = found.Limited()
-	c.Broken = c.Broken.Limited()
 	if c.readable != nil {
 		c.readable.Unread = c.unread()
 	}
 	return c, nil
+}
+
+// mistakes returns everything that is wrong, apart from translations that are not up to date.
+func (s *Source) mistakes(in *contents, words *checkedMessages) problem.List {
+	var oldSlugs check.OldSlugs
+	if in.catalogue != nil {
+		oldSlugs = s.translations(in, in.catalogue, nil).OldSlugs
+	}
+	return slices.Concat(
+		in.decoded.Check(oldSlugs),
+		in.messages.unlisted,
+		missingFolder(in),
+		words.problems,
+		s.checkPictures(in.files, in.decoded.Drafts),
+		warnings(in.wrongRecords),
+		in.missing,
+		s.lostLanguages(in.record, in.files.languages))
+}
+
+// compare compares the languages of a catalogue in which nothing prevents that.
+func (s *Source) compare(in *contents, words *checkedMessages) *Readable {
+	set := s.translations(in, without(in.catalogue, words.unreadDrafts), words.byLanguage)
+	return &Readable{Translations: set, Imports: in.imports, Outdated: set.Compare()}
+}
+
+// translations returns the texts of a catalogue and what is recorded of them.
+func (s *Source) translations(
+	in *contents, catalogue *check.Catalogue, words map[string]translation.Messages,
+) *translation.Set {
+	return &translation.Set{Catalogue: catalogue, Messages: words, Record: in.record, IsBuiltIn: s.bundled}
 }
 
 // unread returns the drafts that are not in the catalogue, see [Readable].
@@ -158,15 +197,15 @@ func (c *Checked) unread() map[string]problem.List {
 
 // missingFolder reports that the folder of the message files does not exist although catalogue.toml names it. A
 // catalogue that cannot be read has other problems, and a name that no folder can have has been reported.
-func missingFolder(decoded *check.Decoded, from messageFolders) problem.List {
-	catalogue, err := decoded.Catalogue()
-	isName := schema.FolderPattern.MatchString(decoded.Messages)
-	if err != nil || !isName || from.own.exists() {
+func missingFolder(in *contents) problem.List {
+	isName := schema.FolderPattern.MatchString(in.decoded.Messages)
+	own := in.folders.own
+	if in.catalogue == nil || !isName || own.exists() {
 		return nil
 	}
-	return problem.List{catalogue.Document.Problem(tomldoc.Keys("messages"), problem.Problem{
+	return problem.List{in.catalogue.Document.Problem(tomldoc.Keys("messages"), problem.Problem{
 		Kind:    problem.File,
-		Message: "there is no folder " + from.own.name,
+		Message: "there is no folder " + own.name,
 		Hint:    "make it, or leave the key out: then the words of the interface are built in",
 	})}
 }
@@ -233,14 +272,8 @@ func tagsFor(outdated []translation.Text, sourceLanguage string) tags {
 }
 
 // newSiteInput makes the input of a source without errors.
-func newSiteInput(
-	decoded *check.Decoded, words map[string]messageFile, pictures []sharePicture, added tags,
-) (*SiteInput, error) {
-	catalogue, err := decoded.Catalogue()
-	if err != nil {
-		return nil, err
-	}
-	pages, err := catalogue.Pages(added.prose)
+func newSiteInput(in *contents, added tags) (*SiteInput, error) {
+	pages, err := in.catalogue.Pages(added.prose)
 	if err != nil {
 		return nil, err
 	}
@@ -248,12 +281,12 @@ func newSiteInput(
 		Pages:    pages,
 		Words:    map[string]*locales.Localizer{},
 		Messages: map[string][]byte{},
-		Pictures: picturesByLanguage(pictures),
+		Pictures: picturesByLanguage(in.files.pictures),
 	}
 	// a message that a language lacks comes from the source language
 	bundle := locales.NewBundle(pages.SourceLanguage)
 	for _, language := range pages.Languages {
-		data := words[language].all.Document.WithoutComments()
+		data := in.messages.byLanguage[language].all.Document.WithoutComments()
 		if words := added.words[language]; len(words) > 0 {
 			data = messages.AddTags(data, words)
 		}
