@@ -130,6 +130,7 @@ func assembleRecipe(c CatalogueFile, entry RecipeEntry, text RecipeText) (Recipe
 		FailureModes:   text.FailureModes,
 		ExpectedOutput: text.ExpectedOutput,
 		IsSkill:        !entry.NoSkill && len(SkillFaults(entry, text)) == 0,
+		Skill:          entry.Skill,
 	}
 	for _, s := range entry.SwapOuts {
 		swapOut, err := recipe.assembleSwapOut(s, text.SwapOuts[s.Slug])

@@ -100,7 +100,8 @@ type Recipe struct {
 	FailureModes   string
 	ExpectedOutput string
 	SwapOuts       []SwapOut
-	IsSkill        bool // it is offered as a skill, too: its author wants that, and there are no [SkillFaults]
+	IsSkill        bool        // it is offered as a skill, too: its author wants that, and there are no [SkillFaults]
+	Skill          FrontMatter // what its author has written for the skill
 }
 
 // SwapOut is a variant of a recipe's prompt.

@@ -90,8 +90,34 @@ type RecipeEntry struct {
 	PromptOnly bool           `toml:"prompt_only" check:"optional"`
 	NoSkill    bool           `toml:"no_skill" check:"optional"`
 	Change     []string       `toml:"change" check:"optional"`
+	Skill      FrontMatter    `toml:"skill" check:"optional"`
 	SwapOuts   []SwapOutEntry `toml:"swap_outs" check:"optional"`
 }
+
+// FrontMatter is what the SKILL.md of a recipe has in its front matter besides the name, under the same keys and in
+// this order. The first four are keys of https://agentskills.io/specification, the others are those of Claude Code that
+// are a text. metadata and hooks are tables.
+type FrontMatter struct {
+	Description            string `toml:"description" check:"optional"`
+	License                string `toml:"license" check:"optional"`
+	Compatibility          string `toml:"compatibility" check:"optional"`
+	AllowedTools           string `toml:"allowed-tools" check:"optional"`
+	WhenToUse              string `toml:"when_to_use" check:"optional"`
+	ArgumentHint           string `toml:"argument-hint" check:"optional"`
+	Arguments              string `toml:"arguments" check:"optional"`
+	DisableModelInvocation string `toml:"disable-model-invocation" check:"optional"`
+	UserInvocable          string `toml:"user-invocable" check:"optional"`
+	Model                  string `toml:"model" check:"optional"`
+	Effort                 string `toml:"effort" check:"optional"`
+	Context                string `toml:"context" check:"optional"`
+	Agent                  string `toml:"agent" check:"optional"`
+	Paths                  string `toml:"paths" check:"optional"`
+	Shell                  string `toml:"shell" check:"optional"`
+}
+
+// MaxSkillDescription is the maximum length of the description of a skill, in characters. Clients that install skills
+// leave out one with a longer description.
+const MaxSkillDescription = 1024
 
 // Lines is a text of several lines. The line break before its closing quotes is not part of it.
 type Lines string

@@ -64,7 +64,7 @@ func accidentalArgument(prompt string, change []string) (part string, at int) {
 type SkillText int
 
 // The texts in the body of a skill. The title of the category is not among them: it is only in the description,
-// where agents replace nothing.
+// where agents replace nothing. A skill with a description of its author has neither the title nor the reason.
 const (
 	SkillTitle SkillText = iota
 	SkillReason
@@ -98,8 +98,10 @@ func SkillFaults(entry RecipeEntry, text RecipeText) []SkillFault {
 		part, at := accidentalArgument(string(prompt), change)
 		add(name, swapOut, part, at)
 	}
-	addText(SkillTitle, 0, text.Title)
-	addText(SkillReason, 0, text.WhyItHolds)
+	if entry.Skill.Description == "" {
+		addText(SkillTitle, 0, text.Title)
+		addText(SkillReason, 0, text.WhyItHolds)
+	}
 	addPrompt(SkillPrompt, 0, entry.Prompt, entry.Change)
 	for i, s := range entry.SwapOuts {
 		addText(SkillLabel, i, text.SwapOuts[s.Slug])

@@ -33,6 +33,11 @@ func TestSkillFaults(t *testing.T) {
 		{name: "a sum", entry: content.RecipeEntry{Prompt: "It costs $5."}, want: "$5"},
 		{name: "a title", entry: plain, text: content.RecipeText{Title: "Save $5"}, want: "$5"},
 		{name: "a reason", entry: plain, text: content.RecipeText{WhyItHolds: "Take $ARGUMENTS."}, want: "$ARGUMENTS"},
+		{
+			name:  "a title and a reason that are not in the skill",
+			entry: content.RecipeEntry{Prompt: "Run it.", Skill: content.FrontMatter{Description: "Runs it for $5."}},
+			text:  content.RecipeText{Title: "Save $5", WhyItHolds: "Take $1."},
+		},
 		{name: "several parts", entry: plain, text: content.RecipeText{Title: "Take $1, then !`ls`."}, want: "$1"},
 		{
 			name:  "a label",

@@ -21,6 +21,7 @@ func checkRecipes(d *catalogueFile, anchors slugs.Taken) {
 		takeSlug(d, anchors, path, recipe.Slug)
 		warnOfName(d, path, recipe.Slug, true)
 		checkRecipe(d, path, recipe, composed)
+		checkFrontMatter(d, path.Key("skill"), recipe.Skill)
 	}
 	if isWhole {
 		checkEqualPrompts(d, composed)

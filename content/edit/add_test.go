@@ -90,6 +90,18 @@ func TestAdd(t *testing.T) {
 		"fr.toml: recipes.fuzz-tests is missing")
 }
 
+// TestAddSkill: a recipe that is begun has the table of its skill as a comment, without the keys in it.
+func TestAddSkill(t *testing.T) {
+	files := contenttest.Small(t)
+
+	after, _ := add(t, files, edit.Recipe{Slug: "fuzz-tests", Category: "testing"})
+
+	catalogue := string(after["catalogue.toml"])
+	if !strings.Contains(catalogue, "\n# [recipes.skill] # the front matter of its SKILL.md ") {
+		t.Errorf("no table of the skill in\n%s", catalogue)
+	}
+}
+
 // TestAddWindows: what is added has the line ends of the file, and a byte order mark stays.
 func TestAddWindows(t *testing.T) {
 	files := windows(contenttest.Small(t))

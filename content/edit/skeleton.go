@@ -35,7 +35,7 @@ func comment(field schema.Field, path string) string {
 	key := field.Key
 	doc := field.Doc + " (optional)"
 	switch {
-	case field.Type.Kind() == reflect.Map:
+	case field.Type.Kind() == reflect.Map, field.Type.Kind() == reflect.Struct:
 		return fmt.Sprintf("# [%s.%s] # %s\n", path, key, doc)
 	case field.Type.Kind() == reflect.Slice && field.Type.Elem().Kind() == reflect.Struct:
 		list := path + "." + key

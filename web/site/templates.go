@@ -111,7 +111,7 @@ func (b *builder) templateFuncs() template.FuncMap {
 
 		// data
 		"page":          b.input.Pages.Page,
-		"opening":       skills.Opening,
+		"summary":       skills.Summary,
 		"contains":      slices.Contains[[]string],
 		"number":        numberOf,
 		"fill":          placeholderValue,

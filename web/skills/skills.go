@@ -28,6 +28,7 @@ import (
 	"time"
 
 	"prompt-recipes/content"
+	"prompt-recipes/content/schema"
 	"prompt-recipes/web/markdown"
 )
 
@@ -41,7 +42,7 @@ const (
 	discovery = ".well-known/agent-skills/"
 	skillName = "SKILL.md"
 	// only an identifier: there is no file at this URL
-	schema = "https://schemas.agentskills.io/discovery/0.2.0/schema.json"
+	schemaID = "https://schemas.agentskills.io/discovery/0.2.0/schema.json"
 )
 
 // index is index.json.
@@ -81,7 +82,7 @@ func Files(page content.Page, absolute func(path string) string) (map[string][]b
 			list = append(list, s)
 		}
 	}
-	listed, err := json.MarshalIndent(index{Schema: schema, Skills: list}, "", "  ")
+	listed, err := json.MarshalIndent(index{Schema: schemaID, Skills: list}, "", "  ")
 	if err != nil {
 		return nil, err
 	}
@@ -160,6 +161,7 @@ var skillTemplate = template.Must(template.New(skillName).Funcs(template.FuncMap
 	"added":  content.Recipe.OwnChange,
 	"users":  forUsers,
 	"filled": agentFills,
+	"front":  frontMatter,
 }).Parse(skillText))
 
 // skillData is the data of SKILL.md.tmpl.
@@ -170,7 +172,10 @@ type skillData struct {
 }
 
 // writeSkill fills in SKILL.md.tmpl. url is the address of the recipe on the page. The front matter has only
-// keys of the specification.
+// keys of the specification, and those that the author of the recipe has written.
+//
+// A skill with a description of its author has the prompt as it stands: agents choose it by that description, and then
+// the prompt is what they are to do. Any other skill says how to follow the prompt.
 //
 // Swap-outs are changes to the prompt, not composed prompts:
 //
@@ -205,6 +210,21 @@ func forUsers(phrases []string) []string {
 func agentFills(r content.Recipe) bool {
 	isFilled := func(s content.SwapOut) bool { return content.IsReplacedInSkill(s.Instruction) }
 	return content.IsReplacedInSkill(r.Prompt) || slices.ContainsFunc(r.SwapOuts, isFilled)
+}
+
+// frontMatter returns lines of YAML for what the author of a recipe has written for the front matter of its skill,
+// without the description. What is true or false is no string there.
+func frontMatter(f content.FrontMatter) string {
+	f.Description = ""
+	var b strings.Builder
+	for _, text := range schema.FrontMatterTexts(f) {
+		value := text.Text
+		if value != "true" && value != "false" {
+			value = yamlString(value)
+		}
+		fmt.Fprintf(&b, "\n%s: %s", text.Key, value)
+	}
+	return b.String()
 }
 
 // yamlString returns s as a double-quoted YAML scalar, which allows every escape that Go writes. It
