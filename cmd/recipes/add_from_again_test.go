@@ -260,16 +260,16 @@ func TestAddFromAfterCategoryRenamed(t *testing.T) {
 
 // TestAddFromNotesAgain: what differs from a file is not said again as long as the file has not changed.
 func TestAddFromNotesAgain(t *testing.T) {
-	const key = "the key model: p/a.md"
+	const key = "the key tools: p/a.md"
 	dir := beginCatalogue(t, "--empty")
 	writeFiles(t, dir, map[string]string{
-		"p/a.md":      "---\nmodel: best\n---\n<!-- why -->\nDo a.\n",
+		"p/a.md":      "---\ntools: best\n---\n<!-- why -->\nDo a.\n",
 		"p/notes.md":  "<!-- why -->\nDo b.\n",
 		"p/README.md": "About.\n",
 	})
 	first := succeed(t, dir, "add --from p")
 	again := succeed(t, dir, "add --from p")
-	writeFiles(t, dir, map[string]string{"p/a.md": "---\nmodel: best\n---\n<!-- why -->\nDo a now.\n"})
+	writeFiles(t, dir, map[string]string{"p/a.md": "---\ntools: best\n---\n<!-- why -->\nDo a now.\n"})
 
 	replaced := succeed(t, dir, "add --from p --replace")
 

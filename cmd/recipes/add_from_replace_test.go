@@ -101,8 +101,8 @@ func TestAddFromReplaceDeleted(t *testing.T) {
 	listed := succeed(t, dir, "add --from p")
 	replaced := succeed(t, dir, "add --from p --replace")
 
-	expectSays(t, listed, "--replace takes those of the file:\n\n  p/run.md:1: run: why_it_holds (no longer in the file)\n\n")
-	expectSays(t, replaced, "Replaced:\n\n  p/run.md:1: run, without why_it_holds\n\n")
+	expectSays(t, listed, "--replace takes those of the file:\n\n  p/run.md:1: run: why_it_holds (no longer in the file), skill (no longer in the file)\n\n")
+	expectSays(t, replaced, "Replaced:\n\n  p/run.md:1: run, without why_it_holds, without skill\n\n")
 	expectSaysNot(t, filetest.ReadFile(t, filepath.Join(dir, "en.toml")), "It says when.")
 	expectSays(t, succeed(t, dir, "status it"), "extra: recipes.run.why_it_holds")
 }

@@ -133,7 +133,7 @@ func TestAddFromSkills(t *testing.T) {
 func TestAddFromFolder(t *testing.T) {
 	dir := beginCatalogue(t, "--empty")
 	writeFiles(t, dir, map[string]string{
-		"project/.claude/commands/git/commit.md":     "---\nallowed-tools: Bash\n---\nCommit as @docs/how.txt says: !`git diff`.\n",
+		"project/.claude/commands/git/commit.md":     "---\ntools: Bash\n---\nCommit as @docs/how.txt says: !`git diff`.\n",
 		"project/docs/how.txt":                       "Not a recipe.\n",
 		"project/.claude/skills/tidy/SKILL.md":       "Tidy up as reference.md says.\n",
 		"project/.claude/skills/tidy/reference.md":   "Not a recipe.\n",
@@ -163,7 +163,7 @@ Left out:
   project/.claude/skills/tidy/reference.md:1:1: it belongs to project/.claude/skills/tidy/SKILL.md
   project/README.md:1:1: it is about the project; name it to take it
   project/docs/how.txt:1:1: it is neither Markdown nor TOML nor CSV
-  the key allowed-tools: project/.claude/commands/git/commit.md
+  the key tools: project/.claude/commands/git/commit.md
 
 Named in prompts; readers do not have these files, and only Claude Code runs these commands:
 

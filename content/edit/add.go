@@ -25,8 +25,9 @@ type Recipe struct {
 	Title         string
 	Prompt        string
 	WhyItHolds    string
-	NoWhyItHolds  bool // of a recipe to be replaced: it loses the one that it has
-	NoSkill       bool // of a new recipe: the page does not offer it as a skill
+	NoWhyItHolds  bool                 // of a recipe to be replaced: it loses the one that it has
+	NoSkill       bool                 // of a new recipe: the page does not offer it as a skill
+	Skill         *content.FrontMatter // nil if the author has yet to write it, or if it stays
 	// After is the slug of the recipe that a new one follows. It must be in the same category; "" stands for the last
 	// one there.
 	After string
@@ -74,13 +75,14 @@ func Recipes(
 		}
 	}
 	outcomes = map[string]Outcome{}
-	for _, r := range add {
-		if outcomes[r.Slug], err = e.add(r); err != nil {
+	// first, so that a table which is added to a recipe precedes a new recipe that follows it
+	for _, r := range replace {
+		if outcomes[r.Slug], err = e.replace(r); err != nil {
 			return nil, nil, err
 		}
 	}
-	for _, r := range replace {
-		if outcomes[r.Slug], err = e.replace(r); err != nil {
+	for _, r := range add {
+		if outcomes[r.Slug], err = e.add(r); err != nil {
 			return nil, nil, err
 		}
 	}
@@ -206,7 +208,11 @@ func (e *editor) add(r Recipe) (Outcome, error) {
 		inTexts = tomldoc.Keys("recipes", e.entries.Recipes[after].Slug)
 	}
 	settings := e.settingsFor(r, content.RecipeEntry{})
-	e.catalogue.add(r.Slug, inCatalogue, "[[recipes]]\n"+skeleton(entryType, "recipes", settings.values))
+	block := "[[recipes]]\n" + skeleton(entryType, "recipes", settings.values)
+	if r.Skill != nil && *r.Skill != (content.FrontMatter{}) {
+		block += "\n" + skillTable(*r.Skill)
+	}
+	e.catalogue.add(r.Slug, inCatalogue, block)
 	table := "recipes." + r.Slug
 	e.texts.add(r.Slug, inTexts, "["+table+"]\n"+skeleton(textType, table, settings.values))
 	return settings.outcome, nil

@@ -29,14 +29,15 @@ func (f *editedFile) touch(slug string) {
 	}
 }
 
-// set sets a key of a recipe to a TOML literal. It adds the key if the table does not have it.
-func (f *editedFile) set(slug string, table tomldoc.Path, key, literal string) {
+// set sets a key of a recipe to a TOML literal. If the table does not have the key, set adds it after the last of some
+// keys that the table has.
+func (f *editedFile) set(slug string, table tomldoc.Path, key, literal string, after ...string) {
 	f.touch(slug)
 	if path := table.Key(key); f.Document().Has(path) {
 		f.Set(path, literal)
 		return
 	}
-	f.AddKey(table, []string{"prompt", "title"}, key, literal)
+	f.AddKey(table, after, key, literal)
 }
 
 // unset removes a key of a recipe.

@@ -28,7 +28,7 @@ func (e *editor) replace(r Recipe) (Outcome, error) {
 		e.catalogue.set(r.Slug, entry, "prompt", settings.values["prompt"])
 		for _, key := range []string{"prompt_only", "change"} {
 			if literal, isNeeded := settings.values[key]; isNeeded {
-				e.catalogue.set(r.Slug, entry, key, literal)
+				e.catalogue.set(r.Slug, entry, key, literal, "prompt")
 			} else {
 				e.catalogue.Remove(entry.Key(key))
 			}
@@ -39,10 +39,13 @@ func (e *editor) replace(r Recipe) (Outcome, error) {
 		e.texts.set(r.Slug, table, "title", settings.values["title"])
 	}
 	if isOther(r.WhyItHolds, texts.WhyItHolds) {
-		e.texts.set(r.Slug, table, "why_it_holds", settings.values["why_it_holds"])
+		e.texts.set(r.Slug, table, "why_it_holds", settings.values["why_it_holds"], "title")
 	}
 	if r.NoWhyItHolds {
 		e.texts.unset(r.Slug, table, "why_it_holds")
+	}
+	if r.Skill != nil {
+		e.replaceSkill(r.Slug, entry, *r.Skill)
 	}
 	return settings.outcome, nil
 }

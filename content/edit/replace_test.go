@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"prompt-recipes/content"
 	"prompt-recipes/content/contenttest"
 	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/edit"
@@ -146,6 +147,43 @@ func TestReplaceDotted(t *testing.T) {
 		after := replace(t, files, withPlaceholder)
 
 		difftest.Equal(t, string(after["en.toml"]), test.after)
+	}
+}
+
+// TestReplaceSkill: a recipe gets a table for the front matter of its skill, other keys in it, or loses it. Comments in
+// it and what follows it stay.
+func TestReplaceSkill(t *testing.T) {
+	const swapOut = "\n[[recipes.swap_outs]]\nslug = 'all'\n"
+	for name, test := range map[string]struct {
+		before, after string
+		skill         content.FrontMatter
+	}{
+		"begun": {
+			before: swapOut,
+			after:  swapOut + "\n[recipes.skill]\ndescription = \"Tests.\"\nmodel = \"opus\"\n",
+			skill:  content.FrontMatter{Description: "Tests.", Model: "opus"},
+		},
+		"changed": {
+			before: "[recipes.skill]\nmodel = 'haiku' # fast\nlicense = 'MIT'\n" + swapOut,
+			after:  "[recipes.skill]\nmodel = \"opus\" # fast\nargument-hint = \"[\\\"a\\\"]\"\n" + swapOut,
+			skill:  content.FrontMatter{ArgumentHint: `["a"]`, Model: "opus"},
+		},
+		"dotted keys": {
+			before: "skill.model = 'haiku'\n" + swapOut,
+			after:  "skill.model = \"opus\"\nskill.description = \"Tests.\"\n" + swapOut,
+			skill:  content.FrontMatter{Description: "Tests.", Model: "opus"},
+		},
+		"taken away": {before: "[recipes.skill]\nmodel = 'haiku'\n" + swapOut, after: swapOut},
+	} {
+		t.Run(name, func(t *testing.T) {
+			before := catalogueOf("prompt = 'Go.'\n"+test.before, "title = 'Tests'")
+			want := catalogueOf("prompt = 'Go.'\n"+test.after, "title = 'Tests'")
+
+			after := replace(t, before, edit.Recipe{Slug: "tests", Skill: &test.skill})
+
+			difftest.Equal(t, string(after["catalogue.toml"]), string(want["catalogue.toml"]))
+			difftest.Equal(t, string(after["en.toml"]), string(want["en.toml"]))
+		})
 	}
 }
 

@@ -24,6 +24,8 @@ func (r *reader) readTOML(f file, data []byte) (reading, problem.List) {
 	}
 	found := Recipe{Origin: imports.Origin{File: f.path}, Line: 1, Name: f.name, Category: f.category}
 	found.WhyItHolds, _ = doc.Tree()["description"].(string)
+	found.Skill.Description = r.skillDescription(plainLine(found.WhyItHolds),
+		doc.Problem(tomldoc.Keys("description"), problem.Problem{}))
 	for key := range doc.Tree() {
 		if key != "prompt" && key != "description" {
 			r.result.Keys[key] = append(r.result.Keys[key], f.path)

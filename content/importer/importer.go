@@ -45,6 +45,7 @@ import (
 	"context"
 	"io"
 
+	"prompt-recipes/content"
 	"prompt-recipes/content/fault"
 	"prompt-recipes/content/imports"
 	"prompt-recipes/content/problem"
@@ -77,6 +78,7 @@ type Recipe struct {
 	Prompt    string
 	// WhyItHolds has the notes of the author; "" for none.
 	WhyItHolds string
+	Skill      content.FrontMatter // what the file has for a skill
 
 	front     frontMatter // of the file, if that is one recipe
 	isSection bool        // it is below a heading

@@ -21,6 +21,7 @@ import (
 	"prompt-recipes/content/importer"
 	"prompt-recipes/content/importer/merge"
 	"prompt-recipes/content/problem"
+	"prompt-recipes/content/schema"
 )
 
 // TestRead reads the files of each archive in testdata for an empty catalogue. The archive begins with
@@ -278,6 +279,9 @@ func describeRecipe(r merge.Decision) string {
 	fmt.Fprintf(&b, "category: %s%s\n", r.CategorySlug, renamedFrom(r.IsCategoryRenamed, r.Category))
 	if r.WhyItHolds != "" {
 		fmt.Fprintf(&b, "notes: %s\n", r.WhyItHolds)
+	}
+	for _, text := range schema.FrontMatterTexts(r.Skill) {
+		fmt.Fprintf(&b, "skill: %s: %s\n", text.Key, text.Text)
 	}
 	for line := range strings.SplitSeq(r.Prompt, "\n") {
 		b.WriteString("|" + line + "\n")

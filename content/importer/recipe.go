@@ -3,6 +3,7 @@ package importer
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -10,6 +11,7 @@ import (
 	"prompt-recipes/content/imports"
 	"prompt-recipes/content/problem"
 	"prompt-recipes/content/prose"
+	"prompt-recipes/content/schema"
 	"prompt-recipes/content/shell"
 	"prompt-recipes/content/textfile"
 	"prompt-recipes/content/tomldoc"
@@ -30,6 +32,7 @@ func (r *reader) readWhole(m *markdown, f file) {
 		Category:   f.category,
 		Title:      m.front.entry("title").value,
 		WhyItHolds: m.front.entry("description").value,
+		Skill:      r.readSkill(m),
 		front:      m.front,
 	}
 	r.listKeys(m)
@@ -51,7 +54,7 @@ func (r *reader) readWhole(m *markdown, f file) {
 		changes = append(changes, comments...)
 	}
 	for _, e := range m.front.entries {
-		if !e.isRaw || !isTextKey(e.key) {
+		if !e.isRaw || !isUsedKey(m.file, e.key) {
 			continue
 		}
 		changes = append(changes, m.problem(e.offset, problem.Problem{
@@ -74,7 +77,7 @@ func (r *reader) readWhole(m *markdown, f file) {
 func (r *reader) listKeys(m *markdown) {
 	isUsed := map[string]bool{}
 	for _, e := range m.front.entries {
-		if isTextKey(e.key) && e.value != "" && !isUsed[e.key] {
+		if isUsedKey(m.file, e.key) && cmp.Or(e.value, e.list) != "" && !isUsed[e.key] {
 			isUsed[e.key] = true
 			continue
 		}
@@ -82,7 +85,10 @@ func (r *reader) listKeys(m *markdown) {
 	}
 }
 
-// isTextKey reports whether the import uses the values of a key in front matter.
+// isUsedKey reports whether the import uses the values of a key in the front matter of a file.
+func isUsedKey(file, key string) bool { return isTextKey(key) || slices.Contains(skillKeys(file), key) }
+
+// isTextKey reports whether a key in front matter is a text for readers.
 func isTextKey(key string) bool { return key == "name" || key == "title" || key == "description" }
 
 // take completes a recipe with a prompt, and adds it to the result. It refuses the recipe
@@ -161,28 +167,36 @@ func inRecipe(found Recipe, p problem.Problem) problem.Problem {
 	return p
 }
 
-// checkTexts checks the title, the category and the description of a recipe that is in a document.
-func checkTexts(found Recipe, d *document) problem.List {
+// checkTexts checks the title, the category, the description and the skill of a recipe that is in a document.
+func checkTexts(recipe Recipe, d *document) problem.List {
 	var wrong problem.List
+	report := func(text, name string, keys []string, found []problem.InText) {
+		for _, p := range found {
+			first, _ := utf8.DecodeRuneInString(text[p.Offset:])
+			p.Message = name + " " + p.Message
+			here := p.Problem(problem.Text, problem.Error)
+			if at, isThere := recipe.front.find(d, first, keys); isThere {
+				wrong = append(wrong, d.problem(at, here))
+			} else {
+				wrong = append(wrong, inRecipe(recipe, here))
+			}
+		}
+	}
 	for _, text := range []struct {
 		name    string
 		text    string
 		hasCode bool
 		keys    []string // the keys of front matter that the text may come from
 	}{
-		{"the title", found.Title, false, []string{"title", "name"}},
-		{"the category", found.Category, false, nil},
-		{"the description", found.WhyItHolds, true, []string{"description"}},
+		{"the title", recipe.Title, false, []string{"title", "name"}},
+		{"the category", recipe.Category, false, nil},
+		{"the description", recipe.WhyItHolds, true, []string{"description"}},
 	} {
-		for _, p := range prose.Check(text.text, text.hasCode) {
-			first, _ := utf8.DecodeRuneInString(text.text[p.Offset:])
-			p.Message = text.name + " " + p.Message
-			here := p.Problem(problem.Text, problem.Error)
-			if at, isThere := found.front.find(d, first, text.keys); isThere {
-				wrong = append(wrong, d.problem(at, here))
-			} else {
-				wrong = append(wrong, inRecipe(found, here))
-			}
+		report(text.text, text.name, text.keys, prose.Check(text.text, text.hasCode))
+	}
+	for _, text := range schema.FrontMatterTexts(recipe.Skill) {
+		if text.Key != "description" { // which is checked above
+			report(text.Text, text.Key, []string{text.Key}, prose.CheckLine(text.Text))
 		}
 	}
 	return wrong

@@ -5,11 +5,13 @@ import (
 	"fmt"
 	"path"
 	"slices"
+	"strings"
 
 	"prompt-recipes/content"
 	"prompt-recipes/content/check"
 	"prompt-recipes/content/importer"
 	"prompt-recipes/content/imports"
+	"prompt-recipes/content/schema"
 )
 
 // decide says what is done with each recipe that was found. known has the recipes of the catalogue by their slugs, and
@@ -97,7 +99,17 @@ func textsOf(r importer.Recipe) []Text {
 		{Key: "title", InFile: r.Title, State: ChangedInFile},
 		{Key: "prompt", InFile: r.Prompt, State: ChangedInFile},
 		{Key: "why_it_holds", InFile: r.WhyItHolds, State: ChangedInFile},
+		{Key: "skill", InFile: skillText(r.Skill), State: ChangedInFile},
 	}
+}
+
+// skillText returns what a recipe has for the front matter of its skill as one text.
+func skillText(skill content.FrontMatter) string {
+	var b strings.Builder
+	for _, text := range schema.FrontMatterTexts(skill) {
+		fmt.Fprintf(&b, "%s: %s\n", text.Key, text.Text)
+	}
+	return b.String()
 }
 
 // Keys returns the keys of the texts in some states.
@@ -140,6 +152,7 @@ func knownRecipes(catalogue *check.Catalogue) map[string]knownRecipe {
 			"title":        words[entry.Slug].Title,
 			"prompt":       string(entry.Prompt),
 			"why_it_holds": words[entry.Slug].WhyItHolds,
+			"skill":        skillText(entry.Skill),
 		}
 		known[entry.Slug] = knownRecipe{entry.Category, texts, entry.SwapOuts}
 	}

@@ -184,6 +184,8 @@ func (d Decision) edits() edit.Recipe {
 		case "why_it_holds":
 			edits.WhyItHolds = text.InFile
 			edits.NoWhyItHolds = text.InFile == ""
+		case "skill":
+			edits.Skill = &d.Skill
 		}
 	}
 	if d.Action == New {

@@ -40,7 +40,7 @@ func TestWrittenNotes(t *testing.T) {
 
 	report := c.merge(t, replace, ".")
 
-	expect(t, report, outcome{Slug: "commit", Action: merge.Edited, Conflicts: []string{"why_it_holds"}})
+	expect(t, report, outcome{Slug: "commit", Action: merge.Replaced, Conflicts: []string{"why_it_holds"}})
 	c.expectHas(t, "en.toml", `why_it_holds = "It is ours."`)
 }
 
@@ -83,7 +83,7 @@ func TestNotesDeletedInFileAndEdited(t *testing.T) {
 	c.merge(t, merge.Options{Keep: true}, ".")
 	again := c.merge(t, replace, ".")
 
-	expect(t, report, outcome{Slug: "commit", Action: merge.Edited, Conflicts: []string{"why_it_holds"}})
+	expect(t, report, outcome{Slug: "commit", Action: merge.Replaced, Conflicts: []string{"why_it_holds"}})
 	expect(t, again, outcome{Slug: "commit", Action: merge.Same})
 	c.expectHas(t, "en.toml", `why_it_holds = "It says why."`)
 }
@@ -96,7 +96,7 @@ func TestNotesDeletedInBoth(t *testing.T) {
 
 	report := c.merge(t, replace, ".")
 
-	expect(t, report, outcome{Slug: "commit", Action: merge.Same})
+	expect(t, report, outcome{Slug: "commit", Action: merge.Replaced})
 	if strings.Contains(string(c["imports.toml"]), "why_it_holds") {
 		t.Errorf("the record still has the notes:\n%s", c["imports.toml"])
 	}

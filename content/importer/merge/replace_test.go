@@ -45,6 +45,25 @@ func TestReplaced(t *testing.T) {
 	c.expectHas(t, "en.toml", `title = "Step by step"`)
 }
 
+// TestReplacedSkill: with Replace, the catalogue takes the front matter of a skill, unless that was edited there.
+func TestReplacedSkill(t *testing.T) {
+	c := begin(t, map[string]string{
+		"a.md": "---\nallowed-tools: Read\n---\nDo a.\n",
+		"b.md": "---\nallowed-tools: Edit\n---\nDo b.\n",
+	})
+	c.edit(t, "catalogue.toml", `allowed-tools = "Read"`, `allowed-tools = "Grep"`)
+	writeFiles(t, map[string]string{"b.md": "---\nallowed-tools: Write\nmodel: opus\n---\nDo b.\n"})
+
+	report := c.merge(t, replace, ".")
+	again := c.merge(t, replace, ".")
+
+	edited := outcome{Slug: "a", Action: merge.Edited, LocalEdits: []string{"skill"}}
+	expect(t, report, edited, outcome{Slug: "b", Action: merge.Replaced})
+	expect(t, again, edited, outcome{Slug: "b", Action: merge.Same})
+	c.expectHas(t, "catalogue.toml", "[recipes.skill]\nallowed-tools = \"Write\"\nmodel = \"opus\"\n")
+	c.expectHas(t, "catalogue.toml", "[recipes.skill]\nallowed-tools = \"Grep\"\n")
+}
+
 // TestReplacedWithoutTexts: the prompt of a recipe is replaced although its texts were deleted from the file of
 // the language, in which those of another recipe are replaced.
 func TestReplacedWithoutTexts(t *testing.T) {
