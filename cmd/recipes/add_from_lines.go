@@ -89,9 +89,9 @@ func reasonForPromptOnly(d merge.Decision, outcome edit.Outcome) string {
 	return d.Slug + ": " + outcome.PromptOnly
 }
 
-// skillOfSameName returns the slug of a new recipe if its file is a skill of that name. Otherwise it returns "".
-func skillOfSameName(d merge.Decision) string {
-	if !d.IsSkill {
+// skillWithFiles returns the slug of a new recipe if its file is a skill with other files. Otherwise it returns "".
+func skillWithFiles(d merge.Decision) string {
+	if !d.HasOtherFiles {
 		return ""
 	}
 	return d.Slug

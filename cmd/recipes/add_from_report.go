@@ -78,8 +78,8 @@ func (r addReport) written() []section {
 		{"Left out", slices.Concat(linesOf(r.found.LeftOut, notes), r.keys())},
 		{"Named in prompts; readers do not have these files, and only Claude Code runs these commands",
 			slices.Concat(linesOf(r.found.Named, notes), linesOf(r.found.Commands, notes))},
-		{"Not offered as skills, since they are skills of these names, which would be replaced; " +
-			"to offer one, take out its no_skill", linesOf(begun, skillOfSameName)},
+		{"Not offered as skills, since the other files in their folders are not published; " +
+			"to offer one all the same, take out its no_skill", linesOf(begun, skillWithFiles)},
 	}
 }
 

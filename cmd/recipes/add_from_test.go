@@ -109,15 +109,18 @@ func writeFiles(t *testing.T, dir string, files map[string]string) {
 	}
 }
 
-// TestAddFromSkills: recipes of skills whose folder has their slug are no skills of the page, which would replace the
-// folder. That is said once.
+// TestAddFromSkills: recipes of skills with other files are no skills of the page, which would lack these. That is said
+// once.
 func TestAddFromSkills(t *testing.T) {
 	const notOffered = "Not offered as skills"
 	dir := beginCatalogue(t, "--empty")
 	writeFiles(t, dir, map[string]string{
-		"skills/tidy/SKILL.md":   "Tidy up.\n",
-		"skills/other/SKILL.md":  "---\nname: rename\n---\nRename it.\n",
-		"skills/prose/system.md": "Write it.\n",
+		"skills/tidy/SKILL.md":      "Tidy up as tidy.sh does.\n",
+		"skills/tidy/tidy.sh":       "",
+		"skills/rename/SKILL.md":    "Rename it.\n",
+		"skills/rename/.gitignore":  "",
+		"skills/prose/system.md":    "Write it.\n",
+		"skills/prose/reference.md": "",
 	})
 
 	output := succeed(t, dir, "add --from skills")
@@ -171,7 +174,7 @@ Named in prompts; readers do not have these files, and only Claude Code runs the
   project/.claude/skills/tidy/SKILL.md:1:12: reference.md
   project/.claude/commands/git/commit.md:4:31: !`+"`git diff`"+`
 
-Not offered as skills, since they are skills of these names, which would be replaced; to offer one, take out its no_skill:
+Not offered as skills, since the other files in their folders are not published; to offer one all the same, take out its no_skill:
 
   tidy
 

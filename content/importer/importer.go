@@ -79,6 +79,8 @@ type Recipe struct {
 	// WhyItHolds has the notes of the author; "" for none.
 	WhyItHolds string
 	Skill      content.FrontMatter // what the file has for a skill
+	// HasOtherFiles says that the file is a skill whose folder has other files, which the recipe lacks.
+	HasOtherFiles bool
 
 	front     frontMatter // of the file, if that is one recipe
 	isSection bool        // it is below a heading

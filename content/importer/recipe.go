@@ -26,14 +26,15 @@ func (r *reader) readWhole(m *markdown, f file) {
 		return
 	}
 	found := Recipe{
-		Origin:     imports.Origin{File: f.path},
-		Line:       1,
-		Name:       cmp.Or(m.front.entry("name").value, f.name),
-		Category:   f.category,
-		Title:      m.front.entry("title").value,
-		WhyItHolds: m.front.entry("description").value,
-		Skill:      r.readSkill(m),
-		front:      m.front,
+		Origin:        imports.Origin{File: f.path},
+		Line:          1,
+		Name:          cmp.Or(m.front.entry("name").value, f.name),
+		Category:      f.category,
+		Title:         m.front.entry("title").value,
+		WhyItHolds:    m.front.entry("description").value,
+		Skill:         r.readSkill(m),
+		HasOtherFiles: hasOtherFiles(f.path),
+		front:         m.front,
 	}
 	r.listKeys(m)
 	body := []span{{m.front.end, len(m.text)}}

@@ -3,6 +3,9 @@ package importer
 import (
 	"cmp"
 	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -48,4 +51,16 @@ func (r *reader) skillDescription(description string, where problem.Problem) str
 		"so the skill gets another one", length, content.MaxSkillDescription)
 	r.leaveOut(where)
 	return ""
+}
+
+// hasOtherFiles reports whether a file is a skill whose folder has other files, such as scripts. Hidden files are those
+// of other programs.
+func hasOtherFiles(path string) bool {
+	const skill = "SKILL.md"
+	if filepath.Base(path) != skill {
+		return false
+	}
+	entries, err := os.ReadDir(filepath.Dir(path))
+	isOther := func(e fs.DirEntry) bool { return e.Name() != skill && !strings.HasPrefix(e.Name(), ".") }
+	return err == nil && slices.ContainsFunc(entries, isOther)
 }

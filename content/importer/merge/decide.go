@@ -3,7 +3,6 @@ package merge
 import (
 	"cmp"
 	"fmt"
-	"path"
 	"slices"
 	"strings"
 
@@ -56,15 +55,9 @@ func begin(recipe importer.Recipe, origin imports.Origin, namer *slugNamer) Deci
 		Recipe:    recipe,
 		Slug:      slug,
 		IsRenamed: !isPlainSlug(slug, name),
-		IsSkill:   isSkill(origin.File, slug),
 		Action:    New,
 		Texts:     textsOf(recipe),
 	}
-}
-
-// isSkill reports whether a file is that of a skill with a name.
-func isSkill(file, name string) bool {
-	return path.Base(file) == "SKILL.md" && path.Base(path.Dir(file)) == name
 }
 
 // follow decides about a recipe that the catalogue has, and that is at an origin now.

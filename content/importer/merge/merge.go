@@ -94,7 +94,6 @@ type Decision struct {
 
 	// For a recipe that is new. The catalogue may not have the category yet.
 
-	IsSkill           bool // its file is a skill of its slug: the page does not offer another one of that name
 	CategorySlug      string
 	IsCategoryRenamed bool // authors would not expect the slug of this category
 	// the slug of the recipe that it follows, see [edit.Recipe]
@@ -189,7 +188,7 @@ func (d Decision) edits() edit.Recipe {
 		}
 	}
 	if d.Action == New {
-		edits.NoSkill = d.IsSkill
+		edits.NoSkill = d.HasOtherFiles
 		edits.Category = d.CategorySlug
 		edits.CategoryTitle = d.Category
 		edits.After = d.After
