@@ -156,6 +156,19 @@ func (p Page) LibraryHeading() string {
 	return cmp.Or(p.LibrarySection.Title, Skills)
 }
 
+// NotSkills returns the titles of the recipes that cannot be installed as skills.
+func (p Page) NotSkills() []string {
+	var titles []string
+	for _, category := range p.Categories {
+		for _, recipe := range category.Recipes {
+			if !recipe.IsSkill {
+				titles = append(titles, recipe.Title)
+			}
+		}
+	}
+	return titles
+}
+
 // Skills is the name of agent skills in every language.
 const Skills = "Agent Skills"
 

@@ -75,6 +75,15 @@ func (p *Page) installCommand(labelID string) app.UI {
 	)
 }
 
+// notSkills returns a paragraph that names the recipes which that command does not install, if there are any.
+func (p *Page) notSkills() app.UI {
+	titles := p.Content.NotSkills()
+	return optional(len(titles) > 0, func() app.UI {
+		text := p.Words.MessageWith("NotSkills", map[string]string{"Recipes": strings.Join(titles, " · ")})
+		return app.P().Text(text)
+	})
+}
+
 // installMarkup returns the markup of the command line that installs skills from a site. An element
 // keeps each option and its values on one line.
 func installMarkup(baseURL string) string {

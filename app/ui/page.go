@@ -58,7 +58,8 @@ func (p *Page) main() []app.UI {
 
 func (p *Page) skillsLine() app.UI {
 	return app.Div().Class("skills-line").Body(
-		app.A().ID("page--skills").Href("#"+content.LibrarySlug).Text(p.Words.Message("AllAsSkills")),
+		app.A().ID("page--skills").Href("#"+content.LibrarySlug).Text(p.Words.Message("AsSkills")),
 		p.installCommand("page--skills"),
+		p.notSkills(),
 	)
 }

@@ -60,6 +60,7 @@ func (p *Page) librarySection() app.UI {
 		optional(p.Content.HasSkills, func() app.UI {
 			return app.P().ID("page--install").Text(p.Words.Message("InstallSkills"))
 		}),
+		optional(p.Content.HasSkills, p.notSkills),
 		optional(p.Content.HasSkills, func() app.UI { return p.installCommand("page--install") }),
 	)
 }

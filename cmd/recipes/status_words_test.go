@@ -115,7 +115,7 @@ func TestCopyWords(t *testing.T) {
 	after := succeed(t, dir, "status it:words.Tags")
 
 	expectSays(t, missing, "locales/active.it.toml:1:1: missing: words.Tags")
-	expectSays(t, copied, "locales/active.it.toml: ", " texts copied, to be translated: words.AllAsSkills, ")
+	expectSays(t, copied, "locales/active.it.toml: ", " texts copied, to be translated: words.April, ")
 	difftest.Equal(t, again, "nothing is missing\n")
 	expectSays(t, after, ": untranslated: words.Tags")
 	words := filetest.ReadFile(t, filepath.Join(dir, "locales", "active.it.toml"))

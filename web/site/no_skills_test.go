@@ -31,3 +31,28 @@ func TestNoSkills(t *testing.T) {
 		}
 	}
 }
+
+// TestNotSkills: a page, in each of its formats, names the recipes that the command for skills does not install.
+func TestNotSkills(t *testing.T) {
+	files := contenttest.Small(t)
+	contenttest.Replace(t, files, "catalogue.toml", "[[recipes]]", "[[recipes]]\nslug = \"deploy\"\ncategory = \"testing\"\n"+
+		"prompt = \"Deploy it.\"\nno_skill = true\n\n[[recipes]]\nslug = \"roll-back\"\ncategory = \"testing\"\n"+
+		"prompt = \"Roll back.\"\nno_skill = true\n\n[[recipes]]")
+	catalogue := fstest.MapFS{
+		"catalogue.toml": &fstest.MapFile{Data: files["catalogue.toml"]},
+		"en.toml": &fstest.MapFile{Data: append(files["en.toml"],
+			"\n[recipes.deploy]\ntitle = \"Deploy it\"\n[recipes.roll-back]\ntitle = \"Roll back\"\n"...)},
+	}
+
+	s := sitetest.Build(t, catalogue)
+
+	for path, want := range map[string]string{
+		"en/":        "<p>Not among them: Deploy it · Roll back</p>",
+		"en/page.md": "\nNot among them: Deploy it · Roll back\n",
+		"llms.txt":   "as skills for Claude Code, Codex and others, without Deploy it · Roll back:\n",
+	} {
+		if text := string(s.Files[path].Body); !strings.Contains(text, want) {
+			t.Errorf("%s: no %q in\n%s", path, want, text)
+		}
+	}
+}
