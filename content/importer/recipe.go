@@ -17,8 +17,8 @@ import (
 	"prompt-recipes/content/tomldoc"
 )
 
-// readWhole reads a file as one recipe. It leaves out a skill that a page of recipes offers: its text is a wrapper
-// around the prompt of a recipe, which may be in this catalogue.
+// readWhole reads a file as one recipe. It leaves out a skill that a page of recipes offers: it is made of a
+// recipe, which may be in this catalogue.
 func (r *reader) readWhole(m *markdown, f file) {
 	if m.front.isOfPage() {
 		r.result.Origins[imports.Origin{File: f.path}] = true
