@@ -13,7 +13,8 @@ import (
 
 // Promises of this file: the frame of the page.
 //
-// - Notes stand beside prompts where there is room.
+// - Notes stand beside prompts where there is room. All other parts of a recipe and of the opening come down the page in
+//   the order of the document, however many there are.
 // - The header stays within reach, and its panels close.
 
 // TestNotesBesidePrompts: on laptops, the notes of a recipe stand beside its prompt.
@@ -31,6 +32,38 @@ func TestNotesBesidePrompts(t *testing.T) {
 		if between < 0 {
 			t.Errorf("%s: the notes begin %v px before the end of the prompt", language, -between)
 		}
+	}
+}
+
+// TestOrderOfParts: the parts of a recipe and of the opening that are in one column come down the page in the order of
+// the document, and nothing tears them apart. That stays so with another part, which somebody may add.
+func TestOrderOfParts(t *testing.T) {
+	begin(t, sameWithShort)
+	const misplaced = `(() => {
+		const opening = [...document.querySelectorAll(".page-header > *, .recipe-index, .skills-line")];
+		const cards = [...document.querySelectorAll(".recipe-card")].map((card) => [...card.children]);
+		const wrong = [];
+		for (const parts of [opening, ...cards]) {
+			const isBeside = (part) => part.matches(".notes") && innerWidth >= 1280;
+			const column = parts.filter((part) => part.checkVisibility() && !isBeside(part));
+			column.slice(1).forEach((part, i) => {
+				const gap = part.getBoundingClientRect().top - column[i].getBoundingClientRect().bottom;
+				if (gap < 0 || gap > 64) wrong.push(gap + " px before " + part.outerHTML.slice(0, 80));
+			});
+		}
+		return wrong;
+	})()`
+	for _, width := range []int{390, 1280} {
+		b := open(t, width, "/en/?wasm=false")
+		b.expectNone(fmt.Sprintf("at %d px", width), misplaced)
+
+		b.run(`for (const part of document.querySelectorAll(".recipe-title, .summary")) {
+			const another = document.createElement("p");
+			another.textContent = "Another part";
+			part.after(another);
+		}`)
+
+		b.expectNone(fmt.Sprintf("at %d px with another part", width), misplaced)
 	}
 }
 
