@@ -37,8 +37,9 @@ run: client ## build everything and serve it at http://localhost:8000; ADDR=host
 	go build -o bin/recipes ./cmd/recipes
 	exec bin/recipes serve --addr $(ADDR)
 
-# An open page waits for the next program and then loads itself again. The program itself watches the texts (*.toml). Its
-# address differs from that of make run, whose page a browser may have stored. .build/dev tells what was saved since.
+# An open page waits for the next program and then loads itself again. The program itself watches the texts (*.toml), but has
+# the English words built in: they say which words there are. Its address differs from that of make run, whose page a browser
+# may have stored. .build/dev tells what was saved since.
 dev: ADDR := localhost:8001
 dev: ## serve the page at http://localhost:8001, and build and load it again when code, a script or a style sheet is saved
 	@mkdir -p .build; server=; trap 'kill $$server; exit' INT TERM; \
@@ -48,8 +49,8 @@ dev: ## serve the page at http://localhost:8001, and build and load it again whe
 	    [ -z "$$server" ] || { kill $$server; wait $$server; }; \
 	    bin/recipes serve --dev --content content --addr $(ADDR) --access-log off & server=$$!; \
 	  fi; \
-	  until find app cmd content locales web -newer .build/dev -type f -not -name '.*' -not -name '*.toml' \
-	    -not -path 'web/built/*' | grep -q .; do sleep 0.5; done; \
+	  until find app cmd content locales web -newer .build/dev -type f -not -name '.*' \
+	    '(' -not -name '*.toml' -o -name active.en.toml ')' -not -path 'web/built/*' | grep -q .; do sleep 0.5; done; \
 	done
 
 test: client ## run every test that needs no more than Go and Chromium

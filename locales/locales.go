@@ -11,6 +11,7 @@ package locales
 
 import (
 	"embed"
+	"errors"
 	"fmt"
 	"io/fs"
 	"maps"
@@ -94,8 +95,7 @@ type Localizer struct {
 }
 
 // Message returns the text of the message with the given id. It panics if not even the source
-// language has the message. Messages are checked before a site is built, so this would be a mistake
-// in the program.
+// language has the message: the program uses a word that nobody has added to the English file.
 func (l *Localizer) Message(id string) string {
 	return l.localize(id, i18n.LocalizeConfig{MessageID: id})
 }
@@ -124,10 +124,19 @@ func (l *Localizer) localize(key string, config i18n.LocalizeConfig) string {
 	text, err := l.localizer.Localize(&config)
 	isFallback := err != nil && text != "" // the text of the source language
 	if err != nil && !isFallback {
-		panic(err)
+		panic(explain(err))
 	}
 	l.texts.Store(key, text)
 	return text
+}
+
+// explain returns an error of go-i18n with what to do if there is no such message.
+func explain(err error) error {
+	missing, ok := errors.AsType[*i18n.MessageNotFoundErr](err)
+	if !ok {
+		return err
+	}
+	return fmt.Errorf("the program has no message %s: add %[1]s to locales/active.en.toml", missing.MessageID)
 }
 
 // Date returns the day in the long form of the language, such as "March 18, 2026".

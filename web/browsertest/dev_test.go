@@ -3,6 +3,8 @@ package browsertest
 import (
 	"fmt"
 	"math"
+	"net/http/httptest"
+	"net/url"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -13,7 +15,10 @@ import (
 
 	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/filetest"
+	"prompt-recipes/content/problem"
 	"prompt-recipes/content/source/sourcetest"
+	"prompt-recipes/web/built/builttest"
+	"prompt-recipes/web/serve/dev"
 	"prompt-recipes/web/servertest"
 )
 
@@ -402,6 +407,25 @@ func TestDevStartsWithMistakes(t *testing.T) {
 	filetest.Edit(t, name, "[categories.testing\n", "[categories.testing]\n")
 	b.Wait(`document.querySelector("article")`)
 	b.waitNoErrors()
+}
+
+// TestDevFault: before there is a page, the lines of a message are shown as lines, so that the stack of a fault of the
+// program can be read.
+func TestDevFault(t *testing.T) {
+	begin(t, sameWithShort)
+	builttest.Fill(t)
+	server := dev.NewServer(&url.URL{Scheme: "http", Host: "localhost", Path: "/"})
+	listener := httptest.NewServer(server)
+	t.Cleanup(func() {
+		listener.CloseClientConnections() // the page keeps one open
+		listener.Close()
+	})
+	server.ShowErrors(problem.List{{Severity: problem.Error, Message: "a fault\nmain.draw()\n\tpage.go:5"}})
+
+	b := openAt(t, listener.URL, 390, "/en/")
+
+	b.waitText(".dev-overlay__message", "a fault")
+	difftest.Equal(t, eval[string](b, `find(".dev-overlay__message").innerText`), "a fault\nmain.draw()\n\tpage.go:5")
 }
 
 // TestDevSiteIsForAuthors: a site for authors leaves out what would show something old or take

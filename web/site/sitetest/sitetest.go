@@ -36,10 +36,13 @@ var bundled struct {
 }
 
 // Bundled returns the site of the built-in catalogue at https://example.org/base/. All tests of a
-// package get the same site, so its files are compressed once.
+// package get the same site, so its files are compressed once. If it cannot be built, they all fail.
 func Bundled(tb testing.TB) *site.Site {
 	tb.Helper()
 	bundled.once.Do(func() { bundled.site = Build(tb, content.Bundled()) })
+	if bundled.site == nil {
+		tb.Fatal("the site could not be built: the first test that failed says why")
+	}
 	return bundled.site
 }
 
