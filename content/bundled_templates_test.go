@@ -117,7 +117,9 @@ func requireUnmarked(t *testing.T, r content.Recipe, prose string) {
 func requireTemplate(t *testing.T, r content.Recipe, e example) {
 	t.Helper()
 	difftest.Equal(t, changeOf(r), slices.Sorted(maps.Keys(e.other)),
-		r.Slug, ": change and the list examples in this file go together")
+		r.Slug, ": examples in bundled_templates_test.go has an entry for each recipe with phrases to replace. "+
+			"Its map other has each phrase of change, and what a reader may put in its place. Its list words has the words "+
+			"of the subject, in lower case, none of which may be left then. Recipes without such phrases are in unmarked")
 	requireReplaced(t, r.Slug, r.Prompt, r.Change, e)
 	for _, s := range r.SwapOuts {
 		requireReplaced(t, r.Slug+" "+s.Slug, s.Prompt, s.Change, e)

@@ -47,6 +47,25 @@ Configuration and Environment
 		"the specification of the page's owner has these titles and numbers; ask the owner before you change them")
 }
 
+// TestBundledNumber: in each language version the summary says how many recipes there are.
+func TestBundledNumber(t *testing.T) {
+	const number = 10
+	words := map[string]string{"en": "Ten", "fr": "Dix", "pt": "Dez", "de": "Zehn", "ja": "10本"}
+	c := sourcetest.Pages(t)
+	for _, language := range c.Languages {
+		p := c.Page(language)
+		recipes := 0
+		for _, category := range p.Categories {
+			recipes += len(category.Recipes)
+		}
+		if recipes != number || !strings.Contains(p.Summary, words[language]) {
+			t.Errorf("%s has %d recipes, this test expects %d, and %q in its summary: %s\n"+
+				"Change the summaries, the openings of the principles, and this test together.",
+				language, recipes, number, words[language], p.Summary)
+		}
+	}
+}
+
 // TestBundledRequired: in each language version the page, its categories, its recipes and their
 // swap-outs have the fields that the specification requires.
 func TestBundledRequired(t *testing.T) {
