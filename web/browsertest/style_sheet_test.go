@@ -9,11 +9,14 @@ import (
 	"testing"
 
 	"github.com/evanw/esbuild/pkg/api"
+
+	"prompt-recipes/content/filetest"
 )
 
 // Promises of this file: style sheets.
 //
 // - Chromium knows each property, and each function in a value. It would drop a misspelt one without a word.
+// - Each custom property that is used is set somewhere, or has a fallback.
 
 // declaration is a declaration of a style sheet, in the form in which esbuild writes it.
 type declaration struct{ File, Property, Value string }
@@ -78,6 +81,30 @@ func variants(value string, custom map[string][]string) []string {
 	return slices.Compact(all)
 }
 
+// unset returns the custom properties that a text uses without a fallback, and that are in no declaration.
+func unset(text string, custom map[string][]string) []string {
+	var names []string
+	for _, match := range variable.FindAllStringSubmatch(text, -1) {
+		hasFallback := strings.Contains(match[0], ",")
+		if len(custom[match[1]]) == 0 && !hasFallback {
+			names = append(names, match[1])
+		}
+	}
+	return names
+}
+
+// expectAllSet fails the test for each custom property that a style sheet uses and that is nowhere set.
+func expectAllSet(t *testing.T, path string, custom map[string][]string) {
+	t.Helper()
+	number := 0
+	for line := range strings.Lines(filetest.ReadFile(t, path)) {
+		number++
+		for _, name := range unset(line, custom) {
+			t.Errorf("web/css/%s:%d: %s is set in no style sheet", filepath.Base(path), number, name)
+		}
+	}
+}
+
 // TestStyleSheets: Chromium accepts every declaration.
 func TestStyleSheets(t *testing.T) {
 	begin(t, sameWithShort)
@@ -95,7 +122,13 @@ func TestStyleSheets(t *testing.T) {
 			}
 		}
 	}
+	for _, path := range paths {
+		expectAllSet(t, path, custom)
+	}
 	for _, d := range written {
+		if len(unset(d.Value, custom)) > 0 {
+			continue // expectAllSet has said so
+		}
 		for _, value := range variants(d.Value, custom) {
 			all = append(all, declaration{d.File, d.Property, value})
 		}
