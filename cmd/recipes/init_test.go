@@ -7,6 +7,7 @@ import (
 
 	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/filetest"
+	"prompt-recipes/content/source/sourcetest"
 	"prompt-recipes/web/servertest"
 )
 
@@ -79,14 +80,13 @@ func TestInitEmptyNotes(t *testing.T) {
 
 	succeed(t, dir, "export --base-url http://localhost/ site")
 
-	for language, label := range map[string][2]string{
-		"en": {"Notes", "Why it holds up"},
-		"de": {"Anmerkungen", "Warum das funktioniert"},
-	} {
+	for _, language := range []string{"en", "de"} {
+		words := sourcetest.Words(t)[language]
+		called, notCalled := words.Message("Notes"), words.Message("WhyItHolds")
 		for _, name := range []string{"index.html", "page.md"} {
 			page := filetest.ReadFile(t, filepath.Join(dir, "site", language, name))
-			if !strings.Contains(page, label[0]) || strings.Contains(page, label[1]) {
-				t.Errorf("%s/%s does not call them %s", language, name, label[0])
+			if !strings.Contains(page, called) || strings.Contains(page, notCalled) {
+				t.Errorf("%s/%s does not call them %s", language, name, called)
 			}
 		}
 	}
