@@ -5,13 +5,15 @@ import (
 	"math"
 	"testing"
 
+	"prompt-recipes/content/difftest"
 	"prompt-recipes/web/servertest"
 )
 
 // Promises of this file: history, and the section that the navigation marks.
 //
 // - Back and Forward lead through the languages. A reload stays in place.
-// - The navigation marks the section that is being read.
+// - The navigation marks the section that is being read, and none in the introduction. It scrolls only to bring the mark
+//   into sight.
 
 // TestHistory: Back and Forward lead through the languages and the links within the page, in the
 // same document, to the places where the reader was.
@@ -145,6 +147,25 @@ func TestReadingPosition(t *testing.T) {
 	b.expectReadingPositions()
 }
 
+// TestNavigationStays: on a page that loads in the middle, as after a switch, the side navigation scrolls only if the
+// current entry is out of sight.
+func TestNavigationStays(t *testing.T) {
+	begin(t, sameWithShort)
+	b := openTab(t, 1280)
+	for _, test := range []struct {
+		height  int
+		scrolls bool
+	}{
+		{900, false}, // the list is a little longer in German, but not above the entry
+		{400, true},
+	} {
+		b.Resize(1280, test.height)
+		b.visit(fmt.Sprintf("/de/?wasm=false&height=%d#structured-bug-hunt", test.height))
+		b.waitMarked("#structured-bug-hunt")
+		difftest.Equal(t, eval[bool](b, `find(".side-navigation .panel").scrollTop > 0`), test.scrolls, test.height, " px")
+	}
+}
+
 // expectReadingPositions moves through the page and fails the test unless the navigation marks each
 // place.
 func (b *tab) expectReadingPositions() {
@@ -164,7 +185,7 @@ func (b *tab) expectReadingPositions() {
 		b.waitMarked("#" + slug)
 	}
 	b.run(`scrollTo({ top: 0, behavior: "instant" })`)
-	b.waitMarked("#project-scaffolding") // which comes next
+	b.waitMarked("") // the introduction has no entry
 }
 
 // waitMarked waits until the navigation visibly marks the link to a fragment, and no other.

@@ -1,19 +1,25 @@
-// Marks the current section or recipe in the side navigation, and names it in the summary.
+// Marks the current section or recipe in the side navigation, and names it in the summary. Above the first section
+// there is none.
 import { root } from "./page.js";
 
 function showCurrent() {
   const links = [...document.querySelectorAll(".side-navigation li a")];
-  const reached = currentLink(links);
-  const current = reached ?? links[0]; // above the first section, that is what comes next
-  if (current && !current.ariaCurrent) scrollPanelTo(current);
+  const marked = links.find((link) => link.ariaCurrent);
+  const current = currentLink(links);
+  if (current !== marked) showInPanel(current ?? links[0]);
   for (const link of links) link.ariaCurrent = link === current ? "location" : null;
   const summary = document.querySelector(".side-navigation summary");
-  summary?.setAttribute("data-section", reached?.textContent ?? "");
+  summary?.setAttribute("data-section", current?.textContent ?? "");
 }
 
-function scrollPanelTo(link) {
+// showInPanel scrolls the panel to a link, unless the whole link is in sight already: when the page is loaded in the
+// middle, as after a switch of the language, the beginning of the list is to stay.
+function showInPanel(link) {
   const panel = link.closest(".panel");
-  panel.scrollTop = link.offsetTop - readingLine();
+  const { scrollTop, clientHeight } = panel;
+  const { offsetTop, offsetHeight } = link;
+  const isSeen = offsetTop >= scrollTop && offsetTop + offsetHeight <= scrollTop + clientHeight;
+  if (!isSeen) panel.scrollTop = offsetTop - readingLine();
 }
 
 // currentLink returns the link to the last section or recipe that the reader has reached; at the
