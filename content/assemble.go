@@ -7,9 +7,9 @@ import (
 	"strings"
 )
 
-// Assemble makes the page of one language. An error means that the two files are of different
-// versions.
-func Assemble(language string, c CatalogueFile, l LanguageFile) (Page, error) {
+// Assemble makes the page of one language. skills are the slugs of the recipes that can be installed as skills, see
+// [SkillsOf]. An error means that the two files are of different versions.
+func Assemble(language string, c CatalogueFile, l LanguageFile, skills []string) (Page, error) {
 	settings := c.Languages[language]
 	p := Page{
 		Language:          language,
@@ -36,10 +36,10 @@ func Assemble(language string, c CatalogueFile, l LanguageFile) (Page, error) {
 		p.Breadcrumb = []string{l.Title}
 	}
 	var err error
-	if p.Categories, err = categories(c, l); err != nil {
+	if p.Categories, err = categories(c, l, skills); err != nil {
 		return Page{}, err
 	}
-	p.HasSkills = hasSkills(p.Categories)
+	p.HasSkills = len(skills) > 0
 	for _, block := range settings.Omit {
 		p.omit(block)
 	}
@@ -82,10 +82,10 @@ func callToAction(c CatalogueFile, l LanguageFile, settings LanguageSettings) *C
 
 // categories returns the categories that have recipes. A category without recipes is left out until
 // it gets its first one.
-func categories(c CatalogueFile, l LanguageFile) ([]Category, error) {
+func categories(c CatalogueFile, l LanguageFile, skills []string) ([]Category, error) {
 	recipes := map[string][]Recipe{} // by category
 	for _, entry := range c.Recipes {
-		recipe, err := assembleRecipe(c, entry, l.Recipes[entry.Slug])
+		recipe, err := assembleRecipe(c, entry, l.Recipes[entry.Slug], slices.Contains(skills, entry.Slug))
 		if err != nil {
 			return nil, err
 		}
@@ -105,14 +105,7 @@ func categories(c CatalogueFile, l LanguageFile) ([]Category, error) {
 	return all, nil
 }
 
-// hasSkills reports whether some recipe can be a skill. It looks at the texts of the page's own language.
-func hasSkills(categories []Category) bool {
-	return slices.ContainsFunc(categories, func(c Category) bool {
-		return slices.ContainsFunc(c.Recipes, func(r Recipe) bool { return r.IsSkill })
-	})
-}
-
-func assembleRecipe(c CatalogueFile, entry RecipeEntry, text RecipeText) (Recipe, error) {
+func assembleRecipe(c CatalogueFile, entry RecipeEntry, text RecipeText, isSkill bool) (Recipe, error) {
 	agentCLI := c.AgentCLI
 	if entry.PromptOnly {
 		agentCLI = ""
@@ -129,7 +122,7 @@ func assembleRecipe(c CatalogueFile, entry RecipeEntry, text RecipeText) (Recipe
 		PlainNotes:     c.PlainNotes,
 		FailureModes:   text.FailureModes,
 		ExpectedOutput: text.ExpectedOutput,
-		IsSkill:        !entry.NoSkill && len(SkillFaults(entry, text)) == 0,
+		IsSkill:        isSkill,
 		Skill:          entry.Skill,
 	}
 	for _, s := range entry.SwapOuts {

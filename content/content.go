@@ -100,7 +100,7 @@ type Recipe struct {
 	FailureModes   string
 	ExpectedOutput string
 	SwapOuts       []SwapOut
-	IsSkill        bool        // it is offered as a skill, too: its author wants that, and there are no [SkillFaults]
+	IsSkill        bool        // it is offered as a skill, too, see [SkillsOf]
 	Skill          FrontMatter // what its author has written for the skill
 }
 

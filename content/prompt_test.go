@@ -86,7 +86,7 @@ func TestChange(t *testing.T) {
 		}},
 	}
 
-	page, err := content.Assemble("en", entries, content.LanguageFile{})
+	page, err := content.Assemble("en", entries, content.LanguageFile{}, nil)
 
 	if err != nil {
 		t.Fatal(err)

@@ -82,6 +82,18 @@ type SkillFault struct {
 	At      int    // byte offset of Part in the text
 }
 
+// SkillsOf returns the slugs of the recipes that can be installed as skills: their authors want that, and there are no
+// [SkillFaults]. Skills have the texts of the source language, which are given.
+func SkillsOf(c CatalogueFile, source LanguageFile) []string {
+	var slugs []string
+	for _, entry := range c.Recipes {
+		if !entry.NoSkill && len(SkillFaults(entry, source.Recipes[entry.Slug])) == 0 {
+			slugs = append(slugs, entry.Slug)
+		}
+	}
+	return slugs
+}
+
 // SkillFaults returns the texts because of which a recipe cannot be a skill.
 func SkillFaults(entry RecipeEntry, text RecipeText) []SkillFault {
 	var faults []SkillFault

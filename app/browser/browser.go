@@ -133,7 +133,7 @@ func (p *program) addLanguage(l ui.ClientLanguage) error {
 		BaseURL: p.client.BaseURL,
 		Picture: l.Picture,
 	}
-	page.Content, err = content.Assemble(l.Tag, p.catalogue, texts)
+	page.Content, err = content.Assemble(l.Tag, p.catalogue, texts, p.client.Skills)
 	if err != nil {
 		return err
 	}

@@ -9,6 +9,7 @@ type Client struct {
 	Head      string           `json:"head"`   // see [HeadSelector]
 	Catalogue string           `json:"catalogue"`
 	BaseURL   string           `json:"base_url"` // of the site: absolute, ends in a slash
+	Skills    []string         `json:"skills"`   // see [content.SkillsOf]
 	Languages []ClientLanguage `json:"languages"`
 }
 

@@ -46,7 +46,7 @@ func TestPages(t *testing.T) {
 	if err := content.Decode("", files["fr.toml"], &french); err != nil {
 		t.Fatal(err)
 	}
-	decoded, err := content.Assemble("fr", entries, french)
+	decoded, err := content.Assemble("fr", entries, french, []string{"unit-tests"})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -15,6 +15,7 @@ import (
 type Pages struct {
 	SourceLanguage string
 	Languages      []string // tags: the source language, then the others in alphabetical order
+	Skills         []string // slugs, see [content.SkillsOf]
 	pages          map[string]content.Page
 	documents      map[string]*tomldoc.Document // by name of the file
 }
@@ -37,6 +38,7 @@ func (c *Catalogue) Pages(tags map[string]map[tomldoc.Path]string) (*Pages, erro
 	pages := &Pages{
 		SourceLanguage: c.SourceLanguage,
 		Languages:      []string{c.SourceLanguage},
+		Skills:         content.SkillsOf(c.Entries, c.Languages[c.SourceLanguage].Texts),
 		pages:          map[string]content.Page{},
 		documents:      map[string]*tomldoc.Document{content.CatalogueFileName: catalogue},
 	}
@@ -44,7 +46,7 @@ func (c *Catalogue) Pages(tags map[string]map[tomldoc.Path]string) (*Pages, erro
 		if c.Drafts[tag] {
 			continue
 		}
-		page, err := c.page(tag, tags[tag])
+		page, err := c.page(tag, tags[tag], pages.Skills)
 		if err != nil {
 			return nil, err
 		}
@@ -69,12 +71,12 @@ func withoutFolders(catalogue *tomldoc.Document) (*tomldoc.Document, error) {
 	return published, nil
 }
 
-func (c *Catalogue) page(tag string, tags map[tomldoc.Path]string) (content.Page, error) {
+func (c *Catalogue) page(tag string, tags map[tomldoc.Path]string, skills []string) (content.Page, error) {
 	f := filler{SourceTag(c.SourceLanguage), tags}
 	texts := c.Languages[tag].Texts
 	source := reflect.ValueOf(c.Languages[c.SourceLanguage].Texts)
 	f.fill(tomldoc.Path{}, reflect.ValueOf(&texts).Elem(), source, c.Entries.Languages[tag].Omit)
-	return content.Assemble(tag, c.Entries, texts)
+	return content.Assemble(tag, c.Entries, texts, skills)
 }
 
 // SourceTag returns what is put before texts of the source language on pages in another language, for

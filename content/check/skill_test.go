@@ -53,3 +53,20 @@ func TestNoSkill(t *testing.T) {
 	isNote := func(p problem.Problem) bool { return p.Kind == problem.Skill }
 	difftest.Equal(t, slices.ContainsFunc(decoded.Check(nil), isNote), false, "there is a note")
 }
+
+// TestSkillInEveryLanguage: a text of the source language decides in every language whether a recipe is a skill, and that
+// of a translation in none.
+func TestSkillInEveryLanguage(t *testing.T) {
+	for file, isSkill := range map[string]bool{"en.toml": false, "fr.toml": true} {
+		files := contenttest.Small(t)
+		contenttest.Replace(t, files, file, `"Unit Tests"`, `"Tests for $1"`)
+
+		pages := catalogueOf(t, check.Decode("", files, false))
+
+		for _, language := range []string{"en", "fr"} {
+			page := pages.Page(language)
+			difftest.Equal(t, page.HasSkills, isSkill, file, language)
+			difftest.Equal(t, page.Categories[0].Recipes[0].IsSkill, isSkill, file, language)
+		}
+	}
+}

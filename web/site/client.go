@@ -26,6 +26,7 @@ func (b *builder) addClient(pictures map[string]string) (contentHashes map[strin
 		Head:      ui.HeadSelector,
 		BaseURL:   b.absolute(""),
 		Catalogue: b.addAsset(content.CatalogueFileName, catalogue, CacheClient),
+		Skills:    b.input.Pages.Skills,
 	}
 	contentHashes = map[string]string{}
 	var languages []ui.ClientLanguage
