@@ -13,7 +13,7 @@ func (p *Page) header() app.UI {
 	hasMeta := c.AuthorLabel != "" || !c.PublishedAt.IsZero() || len(c.Tags) > 0
 	return app.Header().Class("page-header").Body(
 		shortText("h1", "", c.Title),
-		shortText("p", "summary", c.Summary),
+		element("p", "summary", c.Summary, markup(c.Summary, html.EscapeString)),
 		app.Div().Class("introduction").Body(paragraphs(c.Introduction)),
 		optional(hasMeta, p.meta),
 	)
