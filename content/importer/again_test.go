@@ -94,7 +94,7 @@ func addTo(
 // readRecord returns the record among the files of a catalogue.
 func readRecord(t testing.TB, files map[string][]byte) *imports.Record {
 	t.Helper()
-	record, problems, _ := imports.Read(imports.FileName, files[imports.FileName])
+	record, problems := imports.Read(imports.FileName, files[imports.FileName])
 	if len(problems) > 0 {
 		t.Fatal(problems)
 	}

@@ -107,34 +107,60 @@ func (e Entry) WithWritten(texts map[string]string) Entry {
 func (e Entry) IsWritten(key, text string) bool { return e.Written[key] == Hash(text) }
 
 // Read decodes a record from the contents of a file, and reports what is wrong with it. An empty
-// file is an empty record. missing has a warning for each recipe that is no longer in its file.
-func Read(file string, data []byte) (r *Record, wrong, missing problem.List) {
+// file is an empty record.
+func Read(file string, data []byte) (*Record, problem.List) {
+	record, _, problems := read(file, data)
+	return record, problems
+}
+
+// read also returns the document, or nil if it is empty or not TOML.
+func read(file string, data []byte) (*Record, *tomldoc.Document, problem.List) {
 	if len(bytes.TrimSpace(data)) == 0 {
 		return &Record{}, nil, nil
 	}
-	document, wrong := tomldoc.Parse(file, data)
-	if wrong != nil {
-		return &Record{}, wrong, nil
+	document, problems := tomldoc.Parse(file, data)
+	if problems != nil {
+		return &Record{}, nil, problems
 	}
-	record, wrong := decode.Document[Record](document)
-	wrong = append(wrong, repeated(document, record)...)
-	return &record, wrong, missingFromFiles(document, record)
+	record, problems := decode.Document[Record](document)
+	return &record, document, append(problems, repeated(document, record)...)
 }
 
-// missingFromFiles warns of recipes that are no longer in their files: readers still get them.
-func missingFromFiles(document *tomldoc.Document, record Record) problem.List {
+// Withdrawn warns of recipes that readers still get although the record says that they are no longer in their files, or
+// that their author took them out. The recipes of the catalogue are given by their slugs, with their prompts. One that
+// has another prompt than that which was taken out is another recipe.
+func Withdrawn(file string, data []byte, prompts map[string]string) problem.List {
+	record, document, wrong := read(file, data)
+	if document == nil || len(wrong) > 0 {
+		return nil
+	}
 	var found problem.List
-	for i, imported := range record.Recipes {
-		if !imported.Missing {
-			continue
-		}
-		found = append(found, document.Problem(tomldoc.Keys("recipes").Index(i).Key("missing"), problem.Problem{
+	warn := func(at tomldoc.Path, slug, message, hint string) {
+		found = append(found, document.Problem(at, problem.Problem{
 			Kind:     problem.Value,
 			Severity: problem.Warning,
-			Message:  fmt.Sprintf("recipe %s is no longer in %s", imported.Slug, imported.File),
-			Hint:     "to keep it as a recipe without a file, remove this entry",
-			Remedy:   problem.Remedy{Action: problem.RemoveRecipe, Recipe: imported.Slug},
+			Message:  message,
+			Hint:     hint,
+			Remedy:   problem.Remedy{Action: problem.RemoveRecipe, Recipe: slug},
 		}))
+	}
+	isRecorded := map[string]bool{}
+	for i, imported := range record.Recipes {
+		isRecorded[imported.Slug] = true
+		if _, isThere := prompts[imported.Slug]; isThere && imported.Missing {
+			warn(tomldoc.Keys("recipes").Index(i).Key("missing"), imported.Slug,
+				fmt.Sprintf("recipe %s is no longer in %s", imported.Slug, imported.File),
+				"to keep it as a recipe without a file, remove this entry")
+		}
+	}
+	for i, removed := range record.Removed {
+		prompt, isThere := prompts[removed.Slug]
+		if isThere && !isRecorded[removed.Slug] && removed.IsWritten("prompt", prompt) {
+			warn(tomldoc.Keys("removed").Index(i), removed.Slug,
+				fmt.Sprintf("recipe %s was removed, and the catalogue has it, as after a merge of two branches",
+					removed.Slug),
+				"to keep it, remove this entry")
+		}
 	}
 	return found
 }

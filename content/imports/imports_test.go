@@ -16,7 +16,7 @@ func TestRecordRoundTrip(t *testing.T) {
 		{Slug: "say", File: "say.md", Written: map[string]string{"a key": "a1", "": "b2"}},
 	}, Removed: []imports.Entry{{Slug: "say", File: "p.md", Part: "Say"}}}
 
-	got, problems, _ := imports.Read("imports.toml", record.Encode())
+	got, problems := imports.Read("imports.toml", record.Encode())
 
 	difftest.Equal(t, got, record)
 	difftest.Equal(t, len(problems), 0)
@@ -37,7 +37,7 @@ slug = "review"
 file = "c.md"
 `
 
-	_, problems, _ := imports.Read("imports.toml", []byte(record))
+	_, problems := imports.Read("imports.toml", []byte(record))
 
 	if len(problems) != 1 {
 		t.Fatal(problems)
@@ -65,7 +65,7 @@ file = "a.md"
 part = "Run"
 `
 
-	_, problems, _ := imports.Read("imports.toml", []byte(record))
+	_, problems := imports.Read("imports.toml", []byte(record))
 
 	if len(problems) != 1 {
 		t.Fatal(problems)
@@ -74,28 +74,50 @@ part = "Run"
 		"remove the one that does not come from there, or correct its file and part")
 }
 
-// TestRecordMissing: a recipe that is missing from its file may have the origin of another one, and there is a warning
-// of it.
+// TestRecordMissing: a recipe that is missing from its file may have the origin of another one.
 func TestRecordMissing(t *testing.T) {
 	record := &imports.Record{Recipes: []imports.Entry{
 		{Slug: "run", File: "a.md", Part: "Run", Missing: true},
 		{Slug: "run-2", File: "a.md", Part: "Run"},
 	}}
 
-	got, problems, missing := imports.Read("imports.toml", record.Encode())
+	got, problems := imports.Read("imports.toml", record.Encode())
 
 	difftest.Equal(t, got, record)
 	difftest.Equal(t, problems, nil)
-	difftest.Equal(t, len(missing), 1)
-	difftest.Equal(t, missing[0].Error(), "imports.toml:8:1: recipe run is no longer in a.md; "+
-		"to keep it as a recipe without a file, remove this entry")
+}
+
+// TestWithdrawn: there is a warning of a recipe of the catalogue that is gone from its file or was removed, unless
+// another one has its slug now.
+func TestWithdrawn(t *testing.T) {
+	written := map[string]string{"prompt": imports.Hash("Do it.")}
+	record := &imports.Record{
+		Recipes: []imports.Entry{
+			{Slug: "run", File: "a.md", Missing: true},
+			{Slug: "gone", File: "b.md", Missing: true},
+			{Slug: "again", File: "c.md"},
+		},
+		Removed: []imports.Entry{
+			{Slug: "removed", File: "d.md", Written: written},
+			{Slug: "again", File: "e.md", Written: written},
+			{Slug: "other", File: "f.md", Written: written},
+		},
+	}
+	prompts := map[string]string{"run": "Run it.", "again": "Do it.", "removed": "Do it.", "other": "Do another."}
+
+	found := imports.Withdrawn("imports.toml", record.Encode(), prompts)
+
+	difftest.Equal(t, found.Error(), "imports.toml:7:1: recipe run is no longer in a.md; "+
+		"to keep it as a recipe without a file, remove this entry\n"+
+		"imports.toml:18:1: recipe removed was removed, and the catalogue has it, as after a merge of two branches; "+
+		"to keep it, remove this entry")
 }
 
 // TestRecordNumber: the number of a part is a number.
 func TestRecordNumber(t *testing.T) {
 	const record = "[[recipes]]\nslug = \"run\"\nfile = \"a.md\"\npart = \"Run\"\nnumber = \"2\"\n"
 
-	_, problems, _ := imports.Read("imports.toml", []byte(record))
+	_, problems := imports.Read("imports.toml", []byte(record))
 
 	if len(problems) != 1 {
 		t.Fatal(problems)
@@ -132,7 +154,7 @@ func TestMoved(t *testing.T) {
 
 // TestReadEmptyRecord: an empty file is a record that says nothing, so that it keeps no command from writing.
 func TestReadEmptyRecord(t *testing.T) {
-	record, problems, _ := imports.Read("imports.toml", []byte("\n"))
+	record, problems := imports.Read("imports.toml", []byte("\n"))
 
 	difftest.Equal(t, problems, nil)
 	difftest.Equal(t, record.IsEmpty(), true)

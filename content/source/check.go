@@ -91,8 +91,8 @@ type contents struct {
 	messages  *messageFiles
 	// mistakes in the records of translations and imports
 	wrongRecords problem.List
-	// warnings of recipes that are no longer in the files that they came from
-	missing problem.List
+	// warnings of recipes that readers still get although they are gone from their files
+	withdrawn problem.List
 }
 
 // readAll reads and decodes everything. The folder of the message files is known only when catalogue.toml is decoded.
@@ -109,11 +109,12 @@ func (s *Source) readAll(forAuthors bool) (*contents, error) {
 	}
 	var wrongRecord, wrongImports problem.List
 	in.record, wrongRecord = translation.ReadRecord(s.inCatalogue(translation.FileName), files.record)
-	in.imports, wrongImports, in.missing = imports.Read(s.inCatalogue(imports.FileName), files.imports)
+	importsFile := s.inCatalogue(imports.FileName)
+	in.imports, wrongImports = imports.Read(importsFile, files.imports)
 	in.wrongRecords = slices.Concat(wrongRecord, wrongImports)
 	if catalogue, err := in.decoded.Catalogue(); err == nil {
 		in.catalogue = catalogue
-		in.missing = ofRecipes(in.missing, catalogue)
+		in.withdrawn = imports.Withdrawn(importsFile, files.imports, promptsOf(catalogue))
 	}
 	return in, nil
 }
@@ -167,7 +168,7 @@ func (s *Source) mistakes(in *contents, words *checkedMessages) problem.List {
 		words.problems,
 		s.checkPictures(in.files, in.decoded.Drafts),
 		warnings(in.wrongRecords),
-		in.missing,
+		in.withdrawn,
 		s.lostLanguages(in.record, in.files.languages))
 }
 
@@ -210,14 +211,13 @@ func missingFolder(in *contents) problem.List {
 	})}
 }
 
-// ofRecipes returns those of the warnings of missing recipes whose recipes the catalogue has: its author may have taken
-// the others out by hand.
-func ofRecipes(missing problem.List, catalogue *check.Catalogue) problem.List {
-	isThere := map[string]bool{}
+// promptsOf returns the prompts of the recipes of a catalogue, by slug.
+func promptsOf(catalogue *check.Catalogue) map[string]string {
+	prompts := map[string]string{}
 	for _, recipe := range catalogue.Entries.Recipes {
-		isThere[recipe.Slug] = true
+		prompts[recipe.Slug] = string(recipe.Prompt)
 	}
-	return slices.DeleteFunc(missing, func(p problem.Problem) bool { return !isThere[p.Remedy.Recipe] })
+	return prompts
 }
 
 // warnings returns problems as warnings.

@@ -139,7 +139,7 @@ func (s *Source) ReadImports() (*imports.Record, error) {
 	if err != nil {
 		return nil, err
 	}
-	record, problems, _ := imports.Read(s.inCatalogue(imports.FileName), data)
+	record, problems := imports.Read(s.inCatalogue(imports.FileName), data)
 	if len(problems) > 0 {
 		return nil, problems
 	}

@@ -73,7 +73,7 @@ func (c catalogue) edit(t *testing.T, file, old, new string) {
 func (c catalogue) load(t *testing.T) (*check.Catalogue, *imports.Record) {
 	t.Helper()
 	loaded, err := check.Decode("", c, false).Catalogue()
-	record, wrong, _ := imports.Read(imports.FileName, c[imports.FileName])
+	record, wrong := imports.Read(imports.FileName, c[imports.FileName])
 	if err != nil || len(wrong) > 0 {
 		t.Fatal(err, wrong)
 	}

@@ -161,7 +161,7 @@ func TestIdentifyAgain(t *testing.T) {
 		first := s.add().after
 		again := first.add()
 		isNew := func(d Decision) bool { return d.Action == New }
-		_, problems, _ := imports.Read(imports.FileName, first.record.Encode())
+		_, problems := imports.Read(imports.FileName, first.record.Encode())
 		hasRefused := len(s.found.Origins) > len(s.found.Recipes)
 		isSame := string(again.after.record.Encode()) == string(first.record.Encode())
 		return len(problems) == 0 && !slices.ContainsFunc(again.decisions, isNew) && (isSame || hasRefused)
