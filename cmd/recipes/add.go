@@ -23,8 +23,9 @@ func addCommand() *cli.Command {
 		Usage:     "begin a recipe in the catalogue and in its source language, or many from files",
 		ArgsUsage: "SLUG",
 		UsageText: "recipes add SLUG [--category SLUG]\n" +
-			"recipes add --from PATH... [--one] [--level N] [--category SLUG] [--replace] [--keep] [--strict]\n" +
-			"recipes add --from FILE --as SLUG [--replace] [--keep]",
+			"recipes add --from PATH... [--one] [--level N] [--category SLUG] [--replace | --take] [--keep] " +
+			"[--strict]\n" +
+			"recipes add --from FILE --as SLUG [--replace | --take] [--keep]",
 		Description: `recipes add --from .claude/commands
 recipes add --from prompts.md
 A file is one recipe if it has front matter, comes from a folder, is one of several files, has no headings,
@@ -44,6 +45,7 @@ See recipes help writing.`,
 				"in a file named alone", ""),
 			newBoolFlag("replace", "take the texts of the files for recipes that came from them before, too"),
 			stringFlag("as", "take the file for that of the recipe `SLUG`, whose file has another name now", ""),
+			newBoolFlag("take", "do the same in place of texts that were edited in the catalogue, too"),
 			newBoolFlag("keep", "where a text has changed in its file and in the catalogue, "+
 				"keep that of the catalogue for good"),
 			newBoolSetting("strict", "add nothing if anything is refused"),
@@ -61,7 +63,7 @@ func runAdd(ctx context.Context, c *cli.Command) error {
 		}
 		return err
 	}
-	for _, flag := range []string{"one", "level", "replace", "as", "keep", "strict"} {
+	for _, flag := range []string{"one", "level", "replace", "take", "as", "keep", "strict"} {
 		if isGiven(c, flag) {
 			return usageErrorf("--%s is for recipes from files: add --from PATH", flag)
 		}

@@ -89,7 +89,7 @@ func runAddFrom(ctx context.Context, c *cli.Command) error {
 	if len(found.Recipes) == 0 && len(found.Refused) == 0 {
 		return fmt.Errorf("nothing was added: there is no recipe in %s", strings.Join(paths, ", "))
 	}
-	return addFromError(found, merged, c.Bool("replace"))
+	return addFromError(found, merged, c.Bool("replace") || c.Bool("take"))
 }
 
 // partsBefore returns what the record of a catalogue says of the headings of a file. The catalogue is not locked yet.
@@ -115,6 +115,7 @@ func mergeFound(
 		Category: c.String("category"),
 		Replace:  c.Bool("replace"),
 		As:       c.String("as"),
+		Take:     c.Bool("take"),
 		Keep:     c.Bool("keep"),
 	})
 	if err != nil {
@@ -170,6 +171,10 @@ func readLevel(c *cli.Command) (int, error) {
 // checkAddFromFlags returns an error for flags that contradict each other or have impossible values, and
 // if there is no catalogue to add to.
 func checkAddFromFlags(c *cli.Command, dir string, paths []string) error {
+	if c.Bool("take") && c.Bool("keep") {
+		return usageErrorf("--take takes the texts of the files where the catalogue has others, and --keep keeps " +
+			"these: leave one of them out")
+	}
 	if c.Bool("one") && c.IsSet("level") {
 		return usageErrorf("--one takes a file as one recipe, and --level says which headings tell recipes apart: " +
 			"leave one of them out")

@@ -222,6 +222,22 @@ func TestCheckGone(t *testing.T) {
 	expectSaysNot(t, succeed(t, dir, "check"), "no longer in")
 }
 
+// TestAddFromRemovedWhileGone: after a recipe that was gone from its file has been removed, a new file of that name begins
+// another one.
+func TestAddFromRemovedWhileGone(t *testing.T) {
+	dir := beginCatalogue(t, "--empty")
+	writeFiles(t, dir, map[string]string{"p/explain.md": "Explain it.\n", "p/say.md": "Say it.\n"})
+	succeed(t, dir, "add --from p")
+	removeFiles(t, dir, "p/explain.md")
+	succeed(t, dir, "add --from p")
+	succeed(t, dir, "remove explain")
+	writeFiles(t, dir, map[string]string{"p/explain.md": "Explain the failing test.\n"})
+
+	output := succeed(t, dir, "add --from p")
+
+	expectSays(t, output, "Begun:\n\n  p/explain.md:1: explain, ", "\n1 begun, 1 unchanged\n")
+}
+
 // TestAddFromAllRefused: if all recipes of the files are refused, the error does not say that there are none.
 func TestAddFromAllRefused(t *testing.T) {
 	dir := beginCatalogue(t, "--empty")

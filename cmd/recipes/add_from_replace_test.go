@@ -18,11 +18,11 @@ func beginCommit(t *testing.T) string {
 	return dir
 }
 
-const editedTitle = "Edited in the catalogue, so these texts stay; to take one from its file, copy it into the catalogue:" +
+const editedTitle = "Edited in the catalogue, so these texts stay; to take one from its file, name the file with --take:" +
 	"\n\n  p/commit.md:1: commit: title\n\n"
 
 const contestedTitle = "Changed in the file and in the catalogue, so these texts stay; to take one from its file, " +
-	"copy it into the catalogue; --keep keeps those of the catalogue for good:\n\n  p/commit.md:1: commit: title\n\n"
+	"name the file with --take; --keep keeps those of the catalogue for good:\n\n  p/commit.md:1: commit: title\n\n"
 
 // TestAddFromReplaceEdited: --replace leaves a text alone that was edited in the catalogue, names it, and
 // takes the others.
@@ -73,6 +73,23 @@ func TestAddFromReplaceDrops(t *testing.T) {
 
 	expectSays(t, output, "p/test.md:1: test; no longer in its prompt, so no longer in change: pytest, tox\n\n")
 	succeed(t, dir, "check --strict")
+}
+
+// TestAddFromTake: --take ends a conflict in favour of the file.
+func TestAddFromTake(t *testing.T) {
+	dir := beginCatalogue(t, "--empty")
+	writeFiles(t, dir, map[string]string{"p/commit.md": "Commit it.\n", "p/say.md": "Say it.\n"})
+	succeed(t, dir, "add --from p")
+	filetest.Edit(t, filepath.Join(dir, "catalogue.toml"), "Commit it.", "Commit it in small steps.")
+	filetest.Edit(t, filepath.Join(dir, "catalogue.toml"), "Say it.", "Say it aloud.")
+	writeFiles(t, dir, map[string]string{"p/commit.md": "Commit it at once.\n"})
+	fail(t, dir, exitFailure, "add --from p --replace")
+
+	output := succeed(t, dir, "add --from p/commit.md --take")
+
+	expectSays(t, output, "Replaced:\n\n  p/commit.md:1: commit\n", "\n1 replaced\n")
+	expectSays(t, filetest.ReadFile(t, filepath.Join(dir, "catalogue.toml")), "Commit it at once.", "Say it aloud.")
+	expectSays(t, fail(t, dir, exitUsage, "add --from p --take --keep"), "leave one of them out")
 }
 
 // TestAddFromKeep: --keep ends a conflict in favour of the catalogue.

@@ -87,7 +87,7 @@ func (r addReport) written() []section {
 func (r addReport) unchanged() []section {
 	return []section{
 		{"Moved or renamed", linesOf(r.merged.Decisions, movedIn(r.catalogue))},
-		{"Edited in the catalogue, so these texts stay; to take one from its file, copy it into the catalogue",
+		{"Edited in the catalogue, so these texts stay; to take one from its file, name the file with --take",
 			linesOf(r.merged.Decisions, localEdits)},
 		{"Removed before, and left out; to take one again, delete its entry below [[removed]] in " +
 			imports.FileName + ", or name a file that has no others", linesOf(r.merged.Of(merge.LeftOut), place)},
@@ -103,7 +103,7 @@ func (r addReport) undecided() []section {
 			"set its replaces to a phrase of the file's prompt, then run this again",
 			linesOf(r.merged.Of(merge.Blocked), reasonNotReplaced)},
 		{"Changed in the file and in the catalogue, so these texts stay; to take one from its file, " +
-			"copy it into the catalogue; --keep keeps those of the catalogue for good",
+			"name the file with --take; --keep keeps those of the catalogue for good",
 			linesOf(r.merged.Decisions, conflicts)},
 		{"Gone from their files; recipes remove SLUG takes one out, and add --from FILE --as SLUG says where it is now",
 			r.merged.Gone},

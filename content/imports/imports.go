@@ -278,7 +278,8 @@ func partsByFile(list []Entry, in Folder) map[string][]string {
 }
 
 // Without returns the record of a catalogue that a recipe was taken out of. The recipe does not come back when its
-// folder is added again. Without also returns the file that the recipe came from, or "" if it did not come from one.
+// folder is added again; one that was gone from its file already has nothing to come back from, and a new file of that
+// name is another recipe. Without also returns the file that the recipe came from, or "" if it did not come from one.
 func (r *Record) Without(slug string) (without *Record, file string) {
 	i := slices.IndexFunc(r.Recipes, func(imported Entry) bool { return imported.Slug == slug })
 	if i < 0 {
@@ -286,7 +287,7 @@ func (r *Record) Without(slug string) (without *Record, file string) {
 	}
 	removed := r.Recipes[i]
 	without = &Record{Recipes: slices.Concat(r.Recipes[:i], r.Recipes[i+1:]), Removed: r.Removed}
-	if removed.File != Stdin { // which comes from no folder
+	if removed.File != Stdin && !removed.Missing { // standard input comes from no folder
 		without.Removed = slices.Concat(r.Removed, []Entry{removed})
 	}
 	return without, removed.File

@@ -49,6 +49,21 @@ func TestConflict(t *testing.T) {
 	difftest.Equal(t, c, before)
 }
 
+// TestConflictTaken: with Take, the text of the file replaces that of the catalogue, also if only that was edited.
+func TestConflictTaken(t *testing.T) {
+	for _, text := range []string{"# Step by step\nCommit it.\n", "# Commit\nCommit it.\n"} {
+		c := begin(t, map[string]string{"commit.md": "# Commit\nCommit it.\n"})
+		c.edit(t, "en.toml", `title = "Commit"`, `title = "In small steps"`)
+		writeFiles(t, map[string]string{"commit.md": text})
+
+		taken := c.merge(t, merge.Options{Take: true}, ".")
+		again := c.merge(t, replace, ".")
+
+		expect(t, taken, outcome{Slug: "commit", Action: merge.Replaced})
+		expect(t, again, outcome{Slug: "commit", Action: merge.Same})
+	}
+}
+
 // TestConflictKept: with Keep, the text of the catalogue stays for good, and with Replace, others are taken. When the text
 // of the file changes again, somebody has to choose again.
 func TestConflictKept(t *testing.T) {

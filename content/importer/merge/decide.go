@@ -75,7 +75,7 @@ func follow(recipe importer.Recipe, e *entry, origin imports.Origin, known known
 		d.Action = Same
 	case !isChanged:
 		d.Action = Edited
-	case !o.Replace:
+	case !o.Replace && !o.Take:
 		d.Action = Changed
 	default:
 		d.Action = Replaced
@@ -180,6 +180,8 @@ func compare(text Text, inCatalogue string, recorded imports.Entry, o Options) T
 	case text.InFile == inCatalogue:
 		return Unchanged
 	case recorded.IsWritten(text.Key, inCatalogue):
+		return ChangedInFile
+	case o.Take:
 		return ChangedInFile
 	case recorded.IsWritten(text.Key, text.InFile):
 		return LocallyEdited

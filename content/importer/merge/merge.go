@@ -36,6 +36,8 @@ type Options struct {
 	Category string
 	// Replace says that the catalogue takes texts that have changed in files.
 	Replace bool
+	// Take says that it also takes the texts of files in place of those that were edited in the catalogue.
+	Take bool
 	// As is the slug of the recipe that the only one that was found is, whatever its record says. "" leaves that to the
 	// rules of identify.
 	As string
