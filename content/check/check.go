@@ -73,7 +73,13 @@ func (f *decodedFiles) check(oldSlugs OldSlugs) {
 		if !d.isUsable || d.isFilled && !isSourceUsable {
 			continue
 		}
-		c := &comparison{languageFile: d, catalogue: f.catalogue, oldSlugs: oldSlugs}
+		c := &comparison{languageFile: d, catalogue: f.catalogue}
+		c.oldSlugs = sync.OnceValue(func() map[tomldoc.Path]tomldoc.Path {
+			if oldSlugs == nil {
+				return nil
+			}
+			return oldSlugs(d.tag)
+		})
 		if isSourceUsable && !d.isSource {
 			checkCode(d, f.source)
 			compareWithSource(d, f.source, tomldoc.Path{}, reflect.ValueOf(d.Value), reflect.ValueOf(f.source.Value))

@@ -19,7 +19,8 @@ import (
 type comparison struct {
 	*languageFile
 	catalogue *catalogueFile
-	oldSlugs  OldSlugs // nil if nothing is known about them
+	// the paths of entries that the source language has under other slugs, by the paths there
+	oldSlugs func() map[tomldoc.Path]tomldoc.Path
 	// the order of the file of the source language, see [tomldoc.Document.Children]; nil for that file
 	sourceOrder func() map[tomldoc.Path][]tomldoc.Path
 }
@@ -265,10 +266,7 @@ func reportExtra(c *comparison, path tomldoc.Path, keys, expected, missing []str
 // other slugs.
 func (c *comparison) renamedSlugs(table tomldoc.Path, slugs []string) map[string]string {
 	renamed := map[string]string{}
-	if c.oldSlugs == nil {
-		return renamed
-	}
-	old := c.oldSlugs(c.tag)
+	old := c.oldSlugs()
 	for _, slug := range slugs {
 		if was := old[table.Key(slug)]; !was.IsRoot() {
 			renamed[was.LastKey()] = slug

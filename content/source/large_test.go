@@ -47,8 +47,8 @@ paragraphs = ["P."]
 `
 )
 
-// makeLarge returns a catalogue in two languages with a problem in every recipe of the second
-// language, and without records of translations.
+// makeLarge returns a catalogue in two languages with a problem and a swap-out of another slug in every recipe of the
+// second language, and without records of translations.
 func makeLarge(recipes int) fstest.MapFS {
 	var catalogue, english, french strings.Builder
 	catalogue.WriteString(largeCatalogue)
@@ -57,10 +57,11 @@ func makeLarge(recipes int) fstest.MapFS {
 	for i := range recipes {
 		fmt.Fprintf(&catalogue, "[[recipes]]\nslug = \"recipe-%d\"\ncategory = \"all\"\n", i)
 		fmt.Fprintf(&catalogue, "prompt = \"Build thing %d, and test it.\"\n", i)
+		fmt.Fprintf(&catalogue, "[[recipes.swap_outs]]\nslug = \"now\"\nkind = \"append\"\ninstruction = \"Also %d.\"\n", i)
 		fmt.Fprintf(&english, "[recipes.recipe-%d]\ntitle = \"Recipe %d\"\n", i, i)
-		fmt.Fprintf(&english, "why_it_holds = \"It says what matters.\"\n")
+		fmt.Fprintf(&english, "why_it_holds = \"It says what matters.\"\nswap_outs = { now = \"Also %d\" }\n", i)
 		fmt.Fprintf(&french, "[recipes.recipe-%d]\ntitle = \"Recette %d\"\n", i, i)
-		fmt.Fprintf(&french, "why_it_holds = \"L`essentiel\"\n")
+		fmt.Fprintf(&french, "why_it_holds = \"L`essentiel\"\nswap_outs = { before = \"Aussi %d\" }\n", i)
 	}
 	return fstest.MapFS{
 		"catalogue.toml":    {Data: []byte(catalogue.String())},
