@@ -191,9 +191,16 @@ func (c *comparison) shared() []tomldoc.Path {
 }
 
 // recordedNow drops the entries of translations that no longer exist. A text that has moved within its list
-// takes its entry along.
+// takes its entry along. Entries of messages stay while there is no file of messages, which may come back.
 func (c *comparison) recordedNow() map[string]string {
 	recorded := map[string]string{}
+	if c.set.Messages[c.language].Document == nil {
+		for key, made := range c.recorded {
+			if IsMessage(key) {
+				recorded[key.String()] = made.String()
+			}
+		}
+	}
 	for key := range c.translated {
 		made := c.recordedOrigin(key)
 		if now := c.now(key); c.origins[now] {

@@ -47,6 +47,29 @@ func TestEncodeEmptyText(t *testing.T) {
 	}
 }
 
+// TestMarkWithoutMessages: what is recorded of messages stays while their file is missing.
+func TestMarkWithoutMessages(t *testing.T) {
+	document, _ := tomldoc.Parse("", nil)
+	loaded := load(t, small(t))
+	loaded.Messages = map[string]translation.Messages{
+		"en": {Document: document, Texts: map[string]string{"Copy": "Copy"}, IsOwn: true},
+		"fr": {Document: document, Texts: map[string]string{"Copy": "Copier"}, IsOwn: true},
+	}
+	marked, _, err := loaded.Mark("fr", tomldoc.Path{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := marked.Record.Languages["fr"]["words.Copy"]
+
+	delete(marked.Messages, "fr")
+	again, _, err := marked.Mark("fr", tomldoc.Path{})
+
+	if err != nil || before == "" {
+		t.Fatal(err, before)
+	}
+	difftest.Equal(t, again.Record.Languages["fr"]["words.Copy"], before)
+}
+
 // TestReadEmptyRecord: an empty file, or one that has only comments, is a record that says nothing, so that it keeps no
 // command from writing.
 func TestReadEmptyRecord(t *testing.T) {
