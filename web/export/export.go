@@ -161,13 +161,15 @@ func addFile(files map[string]body, name string, f *site.File) {
 }
 
 // writeOrder is a file's place in the order of writing, which is the order in which readers may get the
-// files. Files with a hash in their names come first, since others refer to them. Then come
-// the other files, and last the service worker, which fetches them all.
+// files. Files with a hash in their names come first, since others refer to them. Then come the other files, the
+// pages, which lead to these, and last the service worker, which fetches them all.
 func writeOrder(name string) int {
 	switch {
 	case strings.HasPrefix(name, site.AssetFolder):
 		return 0
 	case strings.HasPrefix(name, site.WorkerPath):
+		return 3
+	case strings.Contains(name, ".html"): // and its encodings
 		return 2
 	default:
 		return 1

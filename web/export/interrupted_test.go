@@ -69,6 +69,34 @@ func TestInterrupted(t *testing.T) {
 	expectFolder(t, dir, next, old)
 }
 
+// TestInterruptedFirst: each page of a first export that was interrupted leads to files that are there.
+func TestInterruptedFirst(t *testing.T) {
+	s, _ := sites(t)
+	count := stopAfter(t, math.MaxInt64)
+	if err := s.Compress(count); err != nil {
+		t.Fatal(err)
+	}
+	compressing := count.asked.Load()
+	pages := 0
+	for files := int64(0); ; files += 7 {
+		dir := t.TempDir()
+		_, err := Write(stopAfter(t, compressing+files), s, dir, Options{})
+		if err == nil {
+			break
+		}
+		written := filetest.ReadFiles(t, dir)
+		for name := range written {
+			if strings.HasSuffix(name, ".html") {
+				expectAssets(t, written, name)
+				pages++
+			}
+		}
+	}
+	if pages == 0 {
+		t.Error("no export was interrupted after it had written a page")
+	}
+}
+
 // TestInterruptedError: the error of an interrupted export says in what state the folder is.
 func TestInterruptedError(t *testing.T) {
 	before, after := sites(t)
@@ -116,9 +144,10 @@ func expectWorking(t *testing.T, files, old, next map[string]string) {
 	}
 }
 
-var asset = regexp.MustCompile(`assets/[a-zA-Z0-9._-]+`)
+// asset matches the names of assets, and those of prompts, to which pages lead.
+var asset = regexp.MustCompile(`(assets|prompts)/[a-zA-Z0-9._/-]+\.[a-z0-9]+`)
 
-// expectAssets fails the test unless the assets that a file names exist.
+// expectAssets fails the test unless the assets and prompts that a file names exist.
 func expectAssets(t *testing.T, files map[string]string, name string) {
 	t.Helper()
 	for _, path := range asset.FindAllString(files[name], -1) {
