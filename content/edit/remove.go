@@ -2,6 +2,7 @@ package edit
 
 import (
 	"fmt"
+	"maps"
 	"path/filepath"
 	"reflect"
 	"slices"
@@ -72,7 +73,8 @@ func removeTables(from *check.Catalogue, slug string) (map[string][]byte, error)
 			return nil, err
 		}
 	}
-	for _, l := range from.Languages {
+	for _, tag := range slices.Sorted(maps.Keys(from.Languages)) {
+		l := from.Languages[tag]
 		path := tomldoc.Keys("recipes", slug)
 		if !l.Document.Has(path) {
 			continue
