@@ -18,10 +18,10 @@ func build(from *source.Source, options site.Options) (built *site.Site, problem
 	if err != nil {
 		return nil, nil, err
 	}
-	input, err := checked.SiteInput()
+	published, err := checked.Published()
 	if err != nil {
 		return nil, nil, err
 	}
-	built, err = site.Build((*site.Input)(input), options)
+	built, err = site.Build(published, options)
 	return built, checked.Problems, err
 }

@@ -29,8 +29,8 @@ type Checked struct {
 	Broken problem.List
 	// Languages contains the languages that have files, in alphabetical order.
 	Languages []string
-	readable  *Readable  // nil if Broken is not empty
-	site      *SiteInput // nil if there are errors
+	readable  *Readable        // nil if Broken is not empty
+	published *check.Published // nil if there are errors
 }
 
 // Readable returns the catalogue for comparing its languages and for editing its files. There may be errors in it.
@@ -42,12 +42,12 @@ func (c *Checked) Readable() (*Readable, error) {
 	return c.readable, nil
 }
 
-// SiteInput returns what a site is made from. If the catalogue has errors, SiteInput returns these as a problem.List.
-func (c *Checked) SiteInput() (*SiteInput, error) {
-	if c.site == nil {
+// Published returns what a site is made from. If the catalogue has errors, Published returns these as a problem.List.
+func (c *Checked) Published() (*check.Published, error) {
+	if c.published == nil {
 		return nil, c.Problems.Of(problem.Error)
 	}
-	return c.site, nil
+	return c.published, nil
 }
 
 // Readable is a catalogue whose files could all be decoded, except those of some drafts.
@@ -59,17 +59,6 @@ type Readable struct {
 	Outdated []translation.Text
 	// Unread contains the drafts that are not in Translations, each with the problems that keep it out.
 	Unread map[string]problem.List
-}
-
-// SiteInput has the fields of the input of package site, which makes a site from it. It has no errors.
-type SiteInput struct {
-	Pages *check.Pages
-	Words map[string]*locales.Localizer // by language
-	// the message files that Words were read from, without comments, by language
-	Messages map[string][]byte
-	// share pictures by language: PNG files of the size that package content names. The one under ""
-	// is for all languages without their own.
-	Pictures map[string][]byte
 }
 
 // Check reads and checks everything. An error means that a file cannot be read.
@@ -141,7 +130,7 @@ func (s *Source) check(forAuthors bool) (*Checked, error) {
 		if forAuthors {
 			added = tagsFor(outdated, in.decoded.SourceLanguage)
 		}
-		if c.site, err = newSiteInput(in, added); err != nil {
+		if c.published, err = newPublished(in, added); err != nil {
 			return nil, err
 		}
 	}
@@ -271,13 +260,13 @@ func tagsFor(outdated []translation.Text, sourceLanguage string) tags {
 	return all
 }
 
-// newSiteInput makes the input of a source without errors.
-func newSiteInput(in *contents, added tags) (*SiteInput, error) {
+// newPublished returns what is published of a source without errors.
+func newPublished(in *contents, added tags) (*check.Published, error) {
 	pages, err := in.catalogue.Pages(added.prose)
 	if err != nil {
 		return nil, err
 	}
-	input := &SiteInput{
+	published := &check.Published{
 		Pages:    pages,
 		Words:    map[string]*locales.Localizer{},
 		Messages: map[string][]byte{},
@@ -293,10 +282,10 @@ func newSiteInput(in *contents, added tags) (*SiteInput, error) {
 		if err := bundle.Add(language, data); err != nil {
 			return nil, err
 		}
-		input.Words[language] = bundle.Localizer(language)
-		input.Messages[language] = data
+		published.Words[language] = bundle.Localizer(language)
+		published.Messages[language] = data
 	}
-	return input, nil
+	return published, nil
 }
 
 // inCatalogue is the path under which an editor finds a file of the catalogue.

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"prompt-recipes/content"
+	"prompt-recipes/content/check"
 	"prompt-recipes/content/contenttest"
 	"prompt-recipes/content/filetest"
 	"prompt-recipes/content/problem"
@@ -75,9 +76,9 @@ func requireNoErrors(t *testing.T, checked *source.Checked) {
 }
 
 // siteOf returns what a site is made from. It fails the test if the catalogue has errors.
-func siteOf(t *testing.T, checked *source.Checked) *source.SiteInput {
+func siteOf(t *testing.T, checked *source.Checked) *check.Published {
 	t.Helper()
-	input, err := checked.SiteInput()
+	input, err := checked.Published()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -97,7 +98,7 @@ func read(t *testing.T, checked *source.Checked) *source.Readable {
 // requireErrors fails the test unless a catalogue has errors.
 func requireErrors(t *testing.T, checked *source.Checked) {
 	t.Helper()
-	if _, err := checked.SiteInput(); err == nil {
+	if _, err := checked.Published(); err == nil {
 		t.Fatalf("there are no errors, but %v", checked.Problems)
 	}
 }

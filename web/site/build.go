@@ -8,13 +8,12 @@ import (
 	"prompt-recipes/app/ui"
 	"prompt-recipes/content"
 	"prompt-recipes/content/check"
-	"prompt-recipes/locales"
 	"prompt-recipes/web/built"
 )
 
 // builder adds files to a site.
 type builder struct {
-	input      *Input
+	input      *check.Published
 	options    Options
 	site       *Site
 	sourcePage content.Page  // the page in the source language
@@ -25,21 +24,9 @@ type builder struct {
 	hasEncodings bool
 }
 
-// Input is what a site is made from. It has no errors. It has the fields of source.SiteInput, so that the one can be
-// converted to the other.
-type Input struct {
-	Pages *check.Pages
-	Words map[string]*locales.Localizer // by language
-	// the message files that Words were read from, without comments, by language
-	Messages map[string][]byte
-	// share pictures by language: PNG files of the size that package content names. The one under ""
-	// is for all languages without their own.
-	Pictures map[string][]byte
-}
-
 // Build makes the site. An error is a fault of the program or of how it was built, never of the
 // catalogue.
-func Build(input *Input, options Options) (*Site, error) {
+func Build(input *check.Published, options Options) (*Site, error) {
 	// The built-in files are all there or all missing, so it is enough to look for one.
 	if _, err := built.File(built.Client); err != nil {
 		return nil, err
@@ -78,7 +65,7 @@ func (b *builder) addFiles() error {
 	return b.addWorker() // names all other files
 }
 
-func newBuilder(input *Input, options Options) *builder {
+func newBuilder(input *check.Published, options Options) *builder {
 	b := &builder{
 		input:   input,
 		options: options,

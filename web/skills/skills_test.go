@@ -36,7 +36,7 @@ func page(tb testing.TB, catalogue fs.FS) content.Page {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	input, err := checked.SiteInput()
+	input, err := checked.Published()
 	if err != nil {
 		tb.Fatal(err)
 	}

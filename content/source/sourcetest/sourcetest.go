@@ -26,15 +26,15 @@ func Words(t testing.TB) map[string]*locales.Localizer {
 	return bundledSite(t).Words
 }
 
-var checkBundled = sync.OnceValues(func() (*source.SiteInput, error) {
+var checkBundled = sync.OnceValues(func() (*check.Published, error) {
 	checked, err := source.Bundled().Check()
 	if err != nil {
 		return nil, err
 	}
-	return checked.SiteInput()
+	return checked.Published()
 })
 
-func bundledSite(t testing.TB) *source.SiteInput {
+func bundledSite(t testing.TB) *check.Published {
 	t.Helper()
 	input, err := checkBundled()
 	if err != nil {

@@ -40,11 +40,11 @@ func buildFrom(t *testing.T, dir string) Build {
 		if err != nil {
 			return nil, nil, err
 		}
-		input, err := checked.SiteInput()
+		input, err := checked.Published()
 		if err != nil {
 			return nil, nil, err
 		}
-		made, err := site.Build((*site.Input)(input), options)
+		made, err := site.Build(input, options)
 		return made, checked.Problems, err
 	}
 }

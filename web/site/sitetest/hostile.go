@@ -11,9 +11,9 @@ import (
 
 	"github.com/BurntSushi/toml"
 
+	"prompt-recipes/content/check"
 	"prompt-recipes/locales"
 	"prompt-recipes/locales/messages"
-	"prompt-recipes/web/site"
 )
 
 const (
@@ -165,7 +165,7 @@ func (a *author) messages(like map[string]messages.Message) map[string]messages.
 
 // Twin returns a catalogue in two languages, hostile or plain, and its message files. The hostile
 // twin and the plain twin differ only in their texts.
-func Twin(tb testing.TB, hostile bool) *site.Input {
+func Twin(tb testing.TB, hostile bool) *check.Published {
 	tb.Helper()
 	words := messages.English()
 	a := &author{isHostile: hostile}

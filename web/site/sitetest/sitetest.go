@@ -13,6 +13,7 @@ import (
 	"github.com/klauspost/compress/zstd"
 
 	"prompt-recipes/content"
+	"prompt-recipes/content/check"
 	"prompt-recipes/content/source"
 	"prompt-recipes/locales"
 	"prompt-recipes/web/built/builttest"
@@ -74,16 +75,16 @@ func Options() site.Options {
 }
 
 // Input returns the input of a site, made from a catalogue and message files without errors.
-func Input(tb testing.TB, catalogue, messages fs.FS) *site.Input {
+func Input(tb testing.TB, catalogue, messages fs.FS) *check.Published {
 	tb.Helper()
 	builttest.Fill(tb)
 	checked, err := source.New(catalogue, messages).Check()
 	if err != nil {
 		tb.Fatal(err)
 	}
-	input, err := checked.SiteInput()
+	input, err := checked.Published()
 	if err != nil {
 		tb.Fatal(err)
 	}
-	return (*site.Input)(input)
+	return input
 }
