@@ -113,7 +113,7 @@ func (s *Source) check(forAuthors bool) (*Checked, error) {
 	if err != nil {
 		return nil, err
 	}
-	words := s.checkMessages(in.messages.byLanguage, in.decoded)
+	words := checkMessages(in.messages.byLanguage, in.decoded)
 	found := s.mistakes(in, words)
 	c := &Checked{
 		Broken:    slices.Concat(in.decoded.Broken, in.wrongRecords, words.broken).Limited(),

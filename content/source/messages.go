@@ -26,35 +26,23 @@ type checkedMessages struct {
 }
 
 // checkMessages checks message files, given by language.
-func (s *Source) checkMessages(files map[string]messageFile, decoded *check.Decoded) *checkedMessages {
-	c := &checkedMessages{byLanguage: map[string]translation.Messages{}}
+func checkMessages(files map[string]messageFile, decoded *check.Decoded) *checkedMessages {
 	english := messages.English()
-	published := map[string]string{} // by name of a language: the language
-	var source map[string]messages.Message
-	for _, language := range sourceFirst(slices.Sorted(maps.Keys(files)), decoded.SourceLanguage) {
+	c := &checkedMessages{byLanguage: readWords(files, decoded.SourceLanguage)}
+	taken := takenNames(files, decoded)
+	for _, language := range slices.Sorted(maps.Keys(files)) {
 		m := files[language]
 		isDraft := decoded.Drafts[language]
 		wrong := m.check(english, language)
-		if m.isReadable() {
-			words := s.readWords(m, language == decoded.SourceLanguage)
-			if language == decoded.SourceLanguage {
-				source = m.all.Messages
-			} else {
-				words.Copied, words.Lacking = messages.Unfinished(language, m.all, source)
-			}
+		if words, isRead := c.byLanguage[language]; isRead {
+			words.Mistakes = mistakesIn(messages.Mistakes(english, language, m.all), isDraft)
 			wrong = append(wrong, checkTypography(language, words, english)...)
 			if language == decoded.SourceLanguage {
 				wrong = append(wrong, checkEnglish(language, words, english)...)
 			}
-			// readers cannot choose between languages of the same name
-			name := m.all.Messages[nameID].Text()
-			words.Mistakes = mistakesIn(messages.Mistakes(english, language, m.all), isDraft)
-			if other, isTaken := published[name]; isTaken {
-				same := sameName(language, other, name, m)
+			if same, isTaken := taken[language]; isTaken {
 				wrong = append(wrong, same)
 				words.Mistakes[nameID] = append(words.Mistakes[nameID], same)
-			} else if !isDraft {
-				published[name] = language
 			}
 			c.byLanguage[language] = words
 		}
@@ -71,6 +59,46 @@ func (s *Source) checkMessages(files map[string]messageFile, decoded *check.Deco
 		c.problems = append(c.problems, wrong...)
 	}
 	return c
+}
+
+// readWords returns the words of the languages whose message files can be read.
+func readWords(files map[string]messageFile, source string) map[string]translation.Messages {
+	var original map[string]messages.Message
+	if files[source].isReadable() {
+		original = files[source].all.Messages
+	}
+	byLanguage := map[string]translation.Messages{}
+	for language, m := range files {
+		if !m.isReadable() {
+			continue
+		}
+		words := m.words(language == source)
+		if language != source {
+			words.Copied, words.Lacking = messages.Unfinished(language, m.all, original)
+		}
+		byLanguage[language] = words
+	}
+	return byLanguage
+}
+
+// takenNames reports the languages that call themselves as another one does that is published: readers cannot choose
+// between the two. The source language keeps its name, and of the others the first.
+func takenNames(files map[string]messageFile, decoded *check.Decoded) map[string]problem.Problem {
+	taken := map[string]problem.Problem{}
+	published := map[string]string{} // by name of a language: the language
+	for _, language := range sourceFirst(slices.Sorted(maps.Keys(files)), decoded.SourceLanguage) {
+		m := files[language]
+		if !m.isReadable() {
+			continue
+		}
+		name := m.all.Messages[nameID].Text()
+		if other, isTaken := published[name]; isTaken {
+			taken[language] = sameName(language, other, name, m)
+		} else if !decoded.Drafts[language] {
+			published[name] = language
+		}
+	}
+	return taken
 }
 
 // sourceFirst keeps the order of the other languages.
@@ -125,9 +153,9 @@ func (m messageFile) check(english map[string]messages.Message, language string)
 // can be read, too.
 func (m messageFile) isReadable() bool { return m.all != nil && m.all.Messages != nil }
 
-// readWords returns the words of a message file that can be read. Words of a language that are English only
+// words returns the words of a message file that can be read. Words of a language that are English only
 // because its file lacks them are left out, unless it is the source language.
-func (s *Source) readWords(m messageFile, isSource bool) translation.Messages {
+func (m messageFile) words(isSource bool) translation.Messages {
 	words := translation.Messages{Texts: map[string]string{}, IsOwn: m.own != nil}
 	if m.builtIn != nil {
 		words.Document = m.builtIn.Document // not m.all.Document: problems are located in the file as it is
