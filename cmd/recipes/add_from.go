@@ -28,19 +28,7 @@ import (
 func runAddFrom(ctx context.Context, c *cli.Command) error {
 	paths := slices.Concat(c.StringSlice("from"), c.Args().Slice())
 	dir := folder(c)
-	level, err := readLevel(c)
-	if err != nil {
-		return err
-	}
-	if err := checkAddFromFlags(c, dir, paths); err != nil {
-		return err
-	}
-	found, err := importer.Read(ctx, paths, importer.Options{
-		Whole: c.Bool("one"),
-		Level: level,
-		Parts: partsBefore(dir),
-		Stdin: c.Root().Reader,
-	})
+	found, err := readFiles(ctx, c, dir, paths)
 	if err != nil {
 		return err
 	}
@@ -49,6 +37,39 @@ func runAddFrom(ctx context.Context, c *cli.Command) error {
 		return err
 	}
 	defer work.close()
+	if err := checkMeant(c, found, work); err != nil {
+		return err
+	}
+	merged, err := mergeFound(ctx, c, found, work)
+	if err != nil {
+		return err
+	}
+	writeAdded(c, found, merged, work)
+	if len(found.Recipes) == 0 && len(found.Refused) == 0 {
+		return fmt.Errorf("nothing was added: there is no recipe in %s", strings.Join(paths, ", "))
+	}
+	return addFromError(found, merged, c.Bool("replace") || c.Bool("take"))
+}
+
+// readFiles reads the recipes of files as the flags say. dir is the folder of the catalogue.
+func readFiles(ctx context.Context, c *cli.Command, dir string, paths []string) (*importer.Result, error) {
+	level, err := readLevel(c)
+	if err != nil {
+		return nil, err
+	}
+	if err := checkAddFromFlags(c, dir, paths); err != nil {
+		return nil, err
+	}
+	return importer.Read(ctx, paths, importer.Options{
+		Whole: c.Bool("one"),
+		Level: level,
+		Parts: partsBefore(dir),
+		Stdin: c.Root().Reader,
+	})
+}
+
+// checkMeant returns an error if the flags cannot be meant for this catalogue and what was found.
+func checkMeant(c *cli.Command, found *importer.Result, work *workspace) error {
 	category := c.String("category") // a slug or a title
 	meant := edit.MeantCategory(category, work.Translations.Entries.Categories)
 	if slugs.IsValid(category) && meant != "" {
@@ -65,31 +86,28 @@ func runAddFrom(ctx context.Context, c *cli.Command) error {
 		writeRefused(c.Root().ErrWriter, found)
 		return fmt.Errorf("nothing was written: %s refused", plural(len(found.Refused), "place"))
 	}
-	merged, err := mergeFound(ctx, c, found, work)
-	if err != nil {
-		return err
-	}
+	return nil
+}
+
+// writeAdded says what became of the recipes, and what to do next. into is the catalogue as it was before.
+func writeAdded(c *cli.Command, found *importer.Result, merged merge.Report, into *workspace) {
 	w := c.Root().Writer
-	before := work.Translations.Catalogue
-	report := addReport{found, merged, imports.FolderAt(work.source.CatalogueDir())}
+	before := into.Translations.Catalogue
+	report := addReport{found, merged, imports.FolderAt(into.source.CatalogueDir())}
 	report.write(w)
 	if len(before.Entries.Recipes) == 0 && len(merged.Of(merge.New)) > 0 {
-		writeSamples(w, work.source.CatalogueDir(), before.SourceLanguage)
+		writeSamples(w, into.source.CatalogueDir(), before.SourceLanguage)
 	}
 	writeRefused(c.Root().ErrWriter, found)
 	if len(found.Recipes) > 0 {
-		writeHowToCheck(w, work.commands)
+		writeHowToCheck(w, into.commands)
 	}
 	if len(merged.Of(merge.New)) > 0 {
-		writeHowToCopy(w, work.commands, before)
+		writeHowToCopy(w, into.commands, before)
 	}
 	if summary := report.summary(); summary != "" {
 		printf(w, "%s\n", summary)
 	}
-	if len(found.Recipes) == 0 && len(found.Refused) == 0 {
-		return fmt.Errorf("nothing was added: there is no recipe in %s", strings.Join(paths, ", "))
-	}
-	return addFromError(found, merged, c.Bool("replace") || c.Bool("take"))
 }
 
 // partsBefore returns what the record of a catalogue says of the headings of a file. The catalogue is not locked yet.
