@@ -18,6 +18,7 @@ import (
 //
 //	add_from_test.go          what is taken from files, and what is said of it
 //	add_from_again_test.go    files that are added again
+//	add_from_as_test.go       the same with --as
 //	add_from_replace_test.go  the same with --replace
 //	add_from_process_test.go  signals, several programs at once, memory
 //
