@@ -89,12 +89,19 @@ func reasonForPromptOnly(d merge.Decision, outcome edit.Outcome) string {
 	return d.Slug + ": " + outcome.PromptOnly
 }
 
-// skillWithFiles returns the slug of a new recipe if its file is a skill with other files. Otherwise it returns "".
-func skillWithFiles(d merge.Decision) string {
-	if !d.HasOtherFiles {
+// reasonsForNoSkill says why a new recipe is not offered as a skill, if it is not.
+func reasonsForNoSkill(d merge.Decision) string {
+	var reasons []string
+	if d.HasOtherFiles {
+		reasons = append(reasons, "the other files in its folder are not published")
+	}
+	if d.HasTools {
+		reasons = append(reasons, "it is for an agent with tools of its own, which a skill cannot have")
+	}
+	if len(reasons) == 0 {
 		return ""
 	}
-	return d.Slug
+	return d.Slug + ": " + strings.Join(reasons, "; ")
 }
 
 // movedIn returns a function that says where a recipe is that was elsewhere before. catalogue is the folder to which

@@ -78,8 +78,7 @@ func (r addReport) written() []section {
 		{"Left out", slices.Concat(linesOf(r.found.LeftOut, notes), r.keys())},
 		{"Named in prompts; readers do not have these files, and only Claude Code runs these commands",
 			slices.Concat(linesOf(r.found.Named, notes), linesOf(r.found.Commands, notes))},
-		{"Not offered as skills, since the other files in their folders are not published; " +
-			"to offer one all the same, take out its no_skill", linesOf(begun, skillWithFiles)},
+		{"Not offered as skills; to offer one all the same, take out its no_skill", linesOf(begun, reasonsForNoSkill)},
 	}
 }
 

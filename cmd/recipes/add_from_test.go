@@ -110,8 +110,8 @@ func writeFiles(t *testing.T, dir string, files map[string]string) {
 	}
 }
 
-// TestAddFromSkills: recipes of skills with other files are no skills of the page, which would lack these. That is said
-// once.
+// TestAddFromSkills: recipes of skills with other files are no skills of the page, which would lack these, and agents
+// are none, which would lose their tools. That is said once.
 func TestAddFromSkills(t *testing.T) {
 	const notOffered = "Not offered as skills"
 	dir := beginCatalogue(t, "--empty")
@@ -122,15 +122,25 @@ func TestAddFromSkills(t *testing.T) {
 		"skills/rename/.gitignore":  "",
 		"skills/prose/system.md":    "Write it.\n",
 		"skills/prose/reference.md": "",
+		"skills/judge/SKILL.md":     "---\ntools: Read\n---\nJudge it as judge.py does.\n",
+		"skills/judge/judge.py":     "",
+		"skills/review.md":          "---\ntools: Read, Grep\n---\nReview it.\n",
+		"skills/test.md":            "---\nallowed-tools: Read\n---\nTest it.\n",
 	})
 
 	output := succeed(t, dir, "add --from skills")
 	again := succeed(t, dir, "add --from skills")
 
-	expectSays(t, output, notOffered, "take out its no_skill:\n\n  tidy\n\n")
+	expectSays(t, output, notOffered+`; to offer one all the same, take out its no_skill:
+
+  judge: the other files in its folder are not published; it is for an agent with tools of its own, which a skill cannot have
+  review: it is for an agent with tools of its own, which a skill cannot have
+  tidy: the other files in its folder are not published
+
+`)
 	expectSaysNot(t, again, notOffered)
 	catalogue := filetest.ReadFile(t, filepath.Join(dir, "catalogue.toml"))
-	difftest.Equal(t, strings.Count(catalogue, "no_skill = true"), 1, "recipes that are not offered")
+	difftest.Equal(t, strings.Count(catalogue, "no_skill = true"), 3, "recipes that are not offered")
 }
 
 // TestAddFromFolder: the prompts of coding agents in a project are added, and what is left out is listed.
@@ -175,9 +185,10 @@ Named in prompts; readers do not have these files, and only Claude Code runs the
   project/.claude/skills/tidy/SKILL.md:1:12: reference.md
   project/.claude/commands/git/commit.md:4:31: !`+"`git diff`"+`
 
-Not offered as skills, since the other files in their folders are not published; to offer one all the same, take out its no_skill:
+Not offered as skills; to offer one all the same, take out its no_skill:
 
-  tidy
+  commit: it is for an agent with tools of its own, which a skill cannot have
+  tidy: the other files in its folder are not published
 
 Samples, to be replaced by yours:
 

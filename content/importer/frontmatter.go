@@ -47,6 +47,11 @@ func (f frontMatter) entry(key string) entry {
 	return entry{}
 }
 
+// has reports whether a key is there, with or without a value.
+func (f frontMatter) has(key string) bool {
+	return slices.ContainsFunc(f.entries, func(e entry) bool { return e.key == key })
+}
+
 // find looks at the first of the given keys that has a value. It returns the offset of a character in
 // that value. If the value contains the character only as an escape sequence, find returns the offset of
 // the entry. isThere is false if none of the keys has a value.

@@ -81,6 +81,9 @@ type Recipe struct {
 	Skill      content.FrontMatter // what the file has for a skill
 	// HasOtherFiles says that the file is a skill whose folder has other files, which the recipe lacks.
 	HasOtherFiles bool
+	// HasTools says that the file is that of an agent with tools of its own. A skill cannot have them: the agent that
+	// loads it would use all of its own.
+	HasTools bool
 
 	front     frontMatter // of the file, if that is one recipe
 	isSection bool        // it is below a heading

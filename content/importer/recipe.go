@@ -34,6 +34,7 @@ func (r *reader) readWhole(m *markdown, f file) {
 		WhyItHolds:    m.front.entry("description").value,
 		Skill:         r.readSkill(m),
 		HasOtherFiles: hasOtherFiles(f.path),
+		HasTools:      m.front.has("tools"),
 		front:         m.front,
 	}
 	r.listKeys(m)

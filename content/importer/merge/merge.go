@@ -190,7 +190,7 @@ func (d Decision) edits() edit.Recipe {
 		}
 	}
 	if d.Action == New {
-		edits.NoSkill = d.HasOtherFiles
+		edits.NoSkill = d.HasOtherFiles || d.HasTools
 		edits.Category = d.CategorySlug
 		edits.CategoryTitle = d.Category
 		edits.After = d.After

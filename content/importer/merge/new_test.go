@@ -36,6 +36,17 @@ func TestNewOutcome(t *testing.T) {
 	difftest.Equal(t, report.Outcomes["explain"].PromptOnly, "$ begins a substitution in the shell")
 }
 
+// TestNewAgent: a file that begins a recipe with tools of its own is not offered as a skill, which cannot have them,
+// even if they are a list.
+func TestNewAgent(t *testing.T) {
+	c := begin(t, nil)
+	writeFiles(t, map[string]string{"review.md": "---\ntools: [Read, Grep]\n---\nReview it.\n"})
+
+	c.merge(t, merge.Options{}, ".")
+
+	c.expectHas(t, "catalogue.toml", "Review it.\n'''\nno_skill = true\n")
+}
+
 // TestNewNamesake: a file begins a recipe although another file has one of the same name, which stays.
 func TestNewNamesake(t *testing.T) {
 	c := begin(t, map[string]string{"ours/run.md": "Run ours.\n"})
