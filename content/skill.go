@@ -121,3 +121,35 @@ func SkillFaults(entry RecipeEntry, text RecipeText) []SkillFault {
 	}
 	return faults
 }
+
+// SkillFacts returns what readers judge a recipe by before they install it as a skill, if its author has written
+// something for that: how people call it, what it may do then, and what it needs. Each is as agents read it. The texts
+// about what the skill is for are not among them.
+func (r Recipe) SkillFacts() []string {
+	front := r.Skill
+	if !r.IsSkill || front == (FrontMatter{}) {
+		return nil
+	}
+	var facts []string
+	if front.UserInvocable != "false" {
+		facts = append(facts, strings.TrimSpace("/"+r.Slug+" "+front.ArgumentHint))
+	}
+	for _, fact := range []struct{ key, text string }{
+		{"allowed-tools", front.AllowedTools},
+		{"arguments", front.Arguments},
+		{"disable-model-invocation", front.DisableModelInvocation},
+		{"user-invocable", front.UserInvocable},
+		{"model", front.Model},
+		{"effort", front.Effort},
+		{"context", front.Context},
+		{"agent", front.Agent},
+		{"paths", front.Paths},
+		{"shell", front.Shell},
+		{"compatibility", front.Compatibility},
+	} {
+		if fact.text != "" {
+			facts = append(facts, fact.key+": "+fact.text)
+		}
+	}
+	return facts
+}

@@ -61,3 +61,39 @@ func TestSkillFaults(t *testing.T) {
 		})
 	}
 }
+
+// TestSkillFacts: readers see how a skill is called and what it may do, unless its author has written nothing, or the
+// recipe is not offered as a skill.
+func TestSkillFacts(t *testing.T) {
+	for _, test := range []struct {
+		name   string
+		recipe content.Recipe
+		want   []string
+	}{
+		{name: "nothing", recipe: content.Recipe{Slug: "run", IsSkill: true}},
+		{name: "no skill", recipe: content.Recipe{Slug: "run", Skill: content.FrontMatter{Model: "opus"}}},
+		{
+			name:   "a description",
+			recipe: content.Recipe{Slug: "run", IsSkill: true, Skill: content.FrontMatter{Description: "Runs it."}},
+			want:   []string{"/run"},
+		},
+		{
+			name: "tools and arguments",
+			recipe: content.Recipe{Slug: "run", IsSkill: true, Skill: content.FrontMatter{
+				AllowedTools: "Bash(git commit:*), Read", ArgumentHint: "[scope]", Model: "opus",
+			}},
+			want: []string{"/run [scope]", "allowed-tools: Bash(git commit:*), Read", "model: opus"},
+		},
+		{
+			name:   "not for people",
+			recipe: content.Recipe{Slug: "run", IsSkill: true, Skill: content.FrontMatter{UserInvocable: "false"}},
+			want:   []string{"user-invocable: false"},
+		},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			facts := test.recipe.SkillFacts()
+
+			difftest.Equal(t, facts, test.want)
+		})
+	}
+}

@@ -120,7 +120,8 @@ func expectTexts(t *testing.T, name string, d document, texts map[string]string,
 			continue
 		}
 		want := text
-		if !strings.HasSuffix(key, ".prompt") {
+		hasBackticks := strings.HasSuffix(key, ".prompt") || strings.Contains(key, ".skill.")
+		if !hasBackticks {
 			want = strings.ReplaceAll(text, "`", "") // of code
 		}
 		if !strings.Contains(d.text, want) {

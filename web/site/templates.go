@@ -124,10 +124,13 @@ func (b *builder) templateFuncs() template.FuncMap {
 // first bracket, escaped or not.
 var unbracketed = strings.NewReplacer("[", "(", "]", ")")
 
-// codeSpans writes phrases as a list of code spans, with the commas of a language. They need no escapes:
-// package check refuses phrases with backticks.
+// codeSpans writes phrases as a list of code spans, with the commas of a language.
 func codeSpans(tag string, phrases []string) string {
-	return "`" + strings.Join(phrases, "`"+comma(tag)+"`") + "`"
+	var spans []string
+	for _, phrase := range phrases {
+		spans = append(spans, markdown.Code(phrase))
+	}
+	return strings.Join(spans, comma(tag))
 }
 
 func comma(tag string) string {
