@@ -1,6 +1,7 @@
 package content
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 )
@@ -122,11 +123,23 @@ func SkillFaults(entry RecipeEntry, text RecipeText) []SkillFault {
 	return faults
 }
 
-// SkillFacts returns what readers judge a recipe by before they install it as a skill, if its author has written
-// something for that: how people call it, what it may do then, and what it needs. Each is as agents read it. The texts
-// about what the skill is for are not among them.
+// AgentFills says, in the words of its skill, that Claude Code replaces something in a prompt of a recipe. It returns
+// "" for any other recipe.
+func (r Recipe) AgentFills() string {
+	isFilled := func(s SwapOut) bool { return IsReplacedInSkill(s.Instruction) }
+	if !IsReplacedInSkill(r.Prompt) && !slices.ContainsFunc(r.SwapOuts, isFilled) {
+		return ""
+	}
+	return "Claude Code fills in the words that begin with a dollar sign " +
+		"and runs the commands after an exclamation mark."
+}
+
+// SkillFacts returns what readers judge a recipe by before they install it as a skill, or copy a prompt that only an
+// agent completes: how people call it, what it may do then, and what it needs. Each is as agents read it. The texts
+// about what the skill is for are not among them. SkillFacts returns nil for a recipe of which none of that is known.
 func (r Recipe) SkillFacts() []string {
 	front := r.Skill
+	front.Compatibility = cmp.Or(front.Compatibility, r.AgentFills())
 	if !r.IsSkill || front == (FrontMatter{}) {
 		return nil
 	}

@@ -85,6 +85,19 @@ func TestSkillFacts(t *testing.T) {
 			want: []string{"/run [scope]", "allowed-tools: Bash(git commit:*), Read", "model: opus"},
 		},
 		{
+			name:   "an argument",
+			recipe: content.Recipe{Slug: "run", IsSkill: true, Prompt: "Run $ARGUMENTS."},
+			want: []string{"/run", "compatibility: Claude Code fills in the words that begin with a dollar sign and " +
+				"runs the commands after an exclamation mark."},
+		},
+		{
+			name: "an argument of which its author says something",
+			recipe: content.Recipe{Slug: "run", IsSkill: true, Prompt: "Run $ARGUMENTS.", Skill: content.FrontMatter{
+				Compatibility: "Needs git",
+			}},
+			want: []string{"/run", "compatibility: Needs git"},
+		},
+		{
 			name:   "not for people",
 			recipe: content.Recipe{Slug: "run", IsSkill: true, Skill: content.FrontMatter{UserInvocable: "false"}},
 			want:   []string{"user-invocable: false"},

@@ -21,7 +21,6 @@ import (
 	_ "embed"
 	"encoding/json"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 	"text/template"
@@ -160,7 +159,6 @@ var skillTemplate = template.Must(template.New(skillName).Funcs(template.FuncMap
 	"fenced": markdown.Fenced,
 	"added":  content.Recipe.OwnChange,
 	"users":  forUsers,
-	"filled": agentFills,
 	"front":  frontMatter,
 }).Parse(skillText))
 
@@ -204,12 +202,6 @@ func forUsers(phrases []string) []string {
 		}
 	}
 	return left
-}
-
-// agentFills reports whether Claude Code replaces something in a prompt of a recipe.
-func agentFills(r content.Recipe) bool {
-	isFilled := func(s content.SwapOut) bool { return content.IsReplacedInSkill(s.Instruction) }
-	return content.IsReplacedInSkill(r.Prompt) || slices.ContainsFunc(r.SwapOuts, isFilled)
 }
 
 // frontMatter returns lines of YAML for what the author of a recipe has written for the front matter of its skill,
