@@ -141,10 +141,12 @@ fr.toml:4:17: stale: introduction[0] (1 word, /fr/)
     before: First.
     now:    New.
     fr:     le First.
+    moved:  its source text is introduction[1] now
 fr.toml:4:30: stale: introduction[1] (1 word, /fr/)
     before: Second.
     now:    First.
     fr:     le Second.
+    moved:  its source text is introduction[2] now
     moved:  its translation is there as introduction[0]
 `
 	expectSays(t, status, want)

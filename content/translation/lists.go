@@ -81,16 +81,35 @@ func (c *comparison) displacedInList(key tomldoc.Path) Displaced {
 // index has changed. It returns the path of the document if the translation has not moved, or another one is there.
 func (c *comparison) movedTo(key tomldoc.Path) tomldoc.Path {
 	to := c.textNow(key, c.origin(key).source)
-	if to.IsRoot() || c.displacedInList(to).At != key || !c.hasNoTranslation(to) {
+	if to.IsRoot() || c.displacedInList(to).At != key {
+		return tomldoc.Path{}
+	}
+	if state, _ := c.state(to); !c.mayBeDisplaced(state, key) {
 		return tomldoc.Path{}
 	}
 	return to
 }
 
-// hasNoTranslation reports whether a text of the source language has none in its place.
-func (c *comparison) hasNoTranslation(key tomldoc.Path) bool {
-	state, _ := c.state(key)
-	return mayBeDisplaced(state)
+// staleMovedTo returns where in the same list the source language has the text that a stale translation was made from,
+// given its origin. If another translation is there, that is so only while this one is as it was recorded.
+func (c *comparison) staleMovedTo(key tomldoc.Path, made origin) tomldoc.Path {
+	if c.revision(key, Stale, made) == Untouched {
+		return c.textNow(key, made.source)
+	}
+	return c.movedTo(key)
+}
+
+// mayBeDisplaced reports whether the translation of a text in this state may be the one under another key. If nobody
+// knows what the text in its place was made from, that is so only while the other one is as it was recorded: if both
+// have been written anew, they may well be in their places.
+func (c *comparison) mayBeDisplaced(state State, at tomldoc.Path) bool {
+	switch state {
+	case Missing, Untranslated, Stale:
+		return true
+	case Unrecorded:
+		return c.origin(at).translationHash() == textfile.Hash(c.translated[at])
+	}
+	return false
 }
 
 // textNow returns where the list of a text has another text in the source language, which is given by its hash. It

@@ -45,8 +45,8 @@ func TestListPartlyTranslated(t *testing.T) {
 		want    string // each with the index of the translation or, for a translation, of its source text
 	}{
 		"removed":   {[]string{"Beta.", "Gamma."}, "untranslated [0], untranslated [1] at [2], moved [2] to [1]"},
-		"inserted":  {[]string{"Alpha.", "New.", "Beta.", "Gamma."}, "missing [3] at [2], untranslated [0], untranslated [1], stale [2]"},
-		"reordered": {[]string{"Gamma.", "Alpha.", "Beta."}, "untranslated [0] at [2], untranslated [1], stale [2]"},
+		"inserted":  {[]string{"Alpha.", "New.", "Beta.", "Gamma."}, "missing [3] at [2], untranslated [0], untranslated [1], stale [2] to [3]"},
+		"reordered": {[]string{"Gamma.", "Alpha.", "Beta."}, "untranslated [0] at [2], untranslated [1], stale [2] to [0]"},
 	} {
 		for _, isRecorded := range []bool{true, false} {
 			t.Run(fmt.Sprintf("%s, recorded: %v", name, isRecorded), func(t *testing.T) {
@@ -106,9 +106,57 @@ func TestMarkMovedCorrection(t *testing.T) {
 
 	marked := markAll(t, files)
 
-	difftest.Equal(t, marked, translation.Marked{
-		Outdated: []string{"introduction[0]"}, Moved: []string{"introduction[1]"},
-	})
+	places := paths(t, []string{"introduction[0]", "introduction[1]"})
+	difftest.Equal(t, marked, translation.Marked{Misplaced: []translation.Misplaced{
+		{Key: places[0], TranslationAt: places[1]}, {Key: places[1], SourceAt: places[0]},
+	}})
+}
+
+// TestMarkDisplaced: a text whose translation is elsewhere in the list is not recorded with its language or list, whether
+// the text in its place is new or has changed. By its own key it is.
+func TestMarkDisplaced(t *testing.T) {
+	for name, last := range map[string][]string{
+		"new":     nil,
+		"changed": {"Last."},
+	} {
+		t.Run(name, func(t *testing.T) {
+			files := small(t)
+			writeList(t, files, "en.toml", append([]string{"First.", "Second."}, last...))
+			for i := range last {
+				last[i] = "le " + last[i]
+			}
+			writeList(t, files, "fr.toml", append([]string{"le First.", "le Second."}, last...))
+			markAll(t, files)
+			writeList(t, files, "en.toml", []string{"First.", "New.", "Second."})
+			writeList(t, files, "fr.toml", []string{"le First.", "le Second.", "le New."})
+
+			language := markAll(t, files)
+			list := mark(t, files, "introduction")
+			text := mark(t, files, "introduction[2]")
+
+			places := paths(t, []string{"introduction[1]", "introduction[2]"})
+			want := translation.Marked{Misplaced: []translation.Misplaced{
+				{Key: places[0], SourceAt: places[1]}, {Key: places[1], TranslationAt: places[0]},
+			}}
+			difftest.Equal(t, language, want)
+			difftest.Equal(t, list, want)
+			difftest.Equal(t, len(text.Recorded), 1)
+		})
+	}
+}
+
+// TestMarkInserted: the translation of a text that the source language has put into its list is recorded with its
+// language where it is in its place, also if the one after it has been corrected before anything was recorded.
+func TestMarkInserted(t *testing.T) {
+	files := small(t)
+	markAll(t, files)
+	writeList(t, files, "en.toml", []string{"First.", "New.", "Second."})
+	writeList(t, files, "fr.toml", []string{"le First.", "le New.", "la Second."})
+
+	marked := markAll(t, files)
+
+	difftest.Equal(t, len(marked.Recorded), 2)
+	difftest.Equal(t, states(t, files), "")
 }
 
 // listEntry is an entry of a list that is translated in part.

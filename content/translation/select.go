@@ -65,5 +65,8 @@ func (t Text) IsMarkedWithLanguage() bool {
 	return t.State == Corrected || t.State == Stale && t.Revision != First
 }
 
-// IsMarkedByKey reports whether [Set.Mark] records the text, as it is, only if its own key is given.
-func (t Text) IsMarkedByKey() bool { return t.Revision == Untouched || t.Revision == First }
+// IsMarkedByKey reports whether the text may be right as it is, and [Set.Mark] records it only if its own key is given.
+func (t Text) IsMarkedByKey() bool {
+	isMisplaced := !t.Displaced.At.IsRoot() || !t.MovedTo.IsRoot()
+	return (t.Revision == Untouched || t.Revision == First) && !isMisplaced
+}

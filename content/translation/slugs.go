@@ -76,19 +76,18 @@ func (c *comparison) findSlugChanges() slugChanges {
 	return changes
 }
 
-// mayBeDisplaced reports whether the translation of a text in this state may be elsewhere.
-func mayBeDisplaced(state State) bool {
-	return state == Missing || state == Untranslated || state == Stale
-}
-
-// displaced returns where the translation of such a text is or may be.
-func (c *comparison) displaced(key tomldoc.Path) Displaced {
+// displaced returns where the translation of a text in a state is or may be.
+func (c *comparison) displaced(key tomldoc.Path, state State) Displaced {
 	for _, entry := range entriesOf(key) {
 		if displaced, isDisplaced := c.slugChanges()[entry]; isDisplaced {
 			return displaced
 		}
 	}
-	return c.displacedInList(key)
+	displaced := c.displacedInList(key)
+	if !c.mayBeDisplaced(state, displaced.At) {
+		return Displaced{}
+	}
+	return displaced
 }
 
 // entriesOf returns the entries that have slugs and that a key is in, the outermost one first: a recipe and a swap-out

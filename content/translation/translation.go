@@ -76,9 +76,10 @@ type Text struct {
 	// MovedFrom says of a stale text under which key its translation was recorded, if that was another one: another
 	// index of the list, or another slug.
 	MovedFrom tomldoc.Path
-	// MovedTo says of a text that is Moved where the source language has its source text now.
+	// MovedTo says of a text that is Moved or stale where in the list the source language has the text that its
+	// translation was made from.
 	MovedTo tomldoc.Path
-	// Displaced says of a missing, untranslated or stale text where its translation is or may be.
+	// Displaced says of a missing, untranslated, stale or unrecorded text where its translation is or may be.
 	Displaced Displaced
 	// Problem is a warning about the text. Its place is the text or, if the text is missing, the
 	// table that it belongs in, or the line below that which this table follows.
@@ -182,12 +183,13 @@ func (c *comparison) text(key tomldoc.Path, state State, made origin) Text {
 	if at := c.recordedKey(key); state == Stale && at != key {
 		text.MovedFrom = at
 	}
-	if state == Moved {
+	switch state {
+	case Moved:
 		text.MovedTo = c.movedTo(key)
+	case Stale:
+		text.MovedTo = c.staleMovedTo(key, made)
 	}
-	if mayBeDisplaced(state) {
-		text.Displaced = c.displaced(key)
-	}
+	text.Displaced = c.displaced(key, state)
 	isChanged := state == Stale || state == Untranslated
 	if before := c.before[made.source]; isChanged && before != "" && before != text.Now {
 		text.Before = before
