@@ -78,7 +78,7 @@ func showOrCopy(c *cli.Command, work *workspace) error {
 	texts := translation.Select(work.Outdated, asked)
 	var wrong error
 	if c.Bool("copy") {
-		wrong = copyMissing(w, work, translation.PlanCopy(texts, asked))
+		wrong = copyMissing(w, work, work.Translations.PlanCopy(texts, asked))
 	} else {
 		writeStatus(w, work, texts)
 	}

@@ -13,13 +13,13 @@ import (
 	"prompt-recipes/content/translation"
 )
 
-// copyMissing copies texts as planned, and records that they are copies. The error says which texts are held back or
-// cannot be copied, and what to do about all of them.
+// copyMissing copies texts and puts lists in order as planned, and records that. The error says which texts are held
+// back or cannot be copied, and what to do about all of them.
 func copyMissing(w io.Writer, work *workspace, plan translation.CopyPlan) error {
-	if len(plan.Keys) == 0 && len(plan.HeldBack) == 0 {
+	if len(plan.Keys)+len(plan.Orders)+len(plan.HeldBack) == 0 {
 		printf(w, "nothing is missing\n")
 	}
-	return errors.Join(copyTexts(w, work, plan.Keys), notCopied(plan.HeldBack, work.commands))
+	return errors.Join(copyTexts(w, work, plan), notCopied(plan.HeldBack, work.commands))
 }
 
 // notCopied returns an error that says why parts are held back, and what to do about each. It returns nil if there are
@@ -51,10 +51,10 @@ func whyNotCopied(text translation.Text, commands commandLines) string {
 	}
 }
 
-// copyTexts copies texts, which are given by their keys for each language, and records that they are copies. The error
-// says which of them cannot be copied.
-func copyTexts(w io.Writer, work *workspace, missing map[string][]tomldoc.Path) error {
-	copies, refused := edit.CopyMissing(work.Translations, missing)
+// copyTexts copies texts and puts lists in order as planned, and records that. The error says for which of them that is
+// not possible.
+func copyTexts(w io.Writer, work *workspace, plan translation.CopyPlan) error {
+	copies, refused := edit.CopyMissing(work.Translations, plan)
 	if len(copies) > 0 {
 		files, err := work.source.WithRecord(copies.Files(), copies.Begin)
 		if err != nil {
@@ -65,6 +65,12 @@ func copyTexts(w io.Writer, work *workspace, missing map[string][]tomldoc.Path) 
 		}
 	}
 	for _, copied := range copies {
+		for _, order := range copied.Orders {
+			printf(w, "%s: %s put in the order of the source language\n", copied.File, order.List)
+		}
+		if len(copied.Keys) == 0 {
+			continue
+		}
 		printf(w, "%s: %s copied, to be translated: %s\n",
 			copied.File, plural(len(copied.Keys), "text"), problem.FirstOf(tomldoc.Strings(copied.Keys)))
 	}

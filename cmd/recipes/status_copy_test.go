@@ -9,6 +9,7 @@ import (
 
 	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/filetest"
+	"prompt-recipes/content/source/sourcetest"
 )
 
 // TestCopy: a missing text is copied once, for somebody to translate.
@@ -122,15 +123,15 @@ func TestCopyUnknownSlug(t *testing.T) {
 }
 
 // TestCopyPutFirst: a paragraph that is put before the others moves these. Status says where their translations are, and
-// no English is copied that is translated already.
+// --copy puts them there.
 func TestCopyPutFirst(t *testing.T) {
 	dir := copyTranslated(t)
 	filetest.Edit(t, filepath.Join(dir, "en.toml"), `["First.", "Second."]`, `["New.", "First.", "Second.", "Last."]`)
 	filetest.Edit(t, filepath.Join(dir, "fr.toml"), "summary = \"le Summary.\"\n", "")
 
 	status := succeed(t, dir, "status fr:introduction")
-	copied := fail(t, dir, exitFailure, "status --copy")
-	named := succeed(t, dir, "status --copy fr:introduction")
+	copied := succeed(t, dir, "status --copy")
+	again := succeed(t, dir, "status --copy")
 
 	const want = `fr.toml:4:1: missing: introduction[2] (1 word, /fr/)
     now:    Second.
@@ -150,24 +151,58 @@ fr.toml:4:30: stale: introduction[1] (1 word, /fr/)
     moved:  its translation is there as introduction[0]
 `
 	expectSays(t, status, want)
+	difftest.Equal(t, copied, "fr.toml: introduction put in the order of the source language\n"+
+		"fr.toml: 3 texts copied, to be translated: summary, introduction[0], introduction[3]\n")
+	difftest.Equal(t, again, "nothing is missing\n")
+	expectSays(t, filetest.ReadFile(t, filepath.Join(dir, "fr.toml")), `["New.", "le First.", "le Second.", "Last."]`)
+}
+
+// TestCopyEdited: where a text of the list has changed, too, nobody knows which translation is that of a new text. --copy
+// leaves the list as it is, unless it is named.
+func TestCopyEdited(t *testing.T) {
+	dir := copyTranslated(t)
+	filetest.Edit(t, filepath.Join(dir, "en.toml"), `["First.", "Second."]`, `["New.", "First.", "Second of two."]`)
+	filetest.Edit(t, filepath.Join(dir, "fr.toml"), "summary = \"le Summary.\"\n", "")
+
+	copied := fail(t, dir, exitFailure, "status --copy")
+	named := succeed(t, dir, "status --copy fr:introduction")
+
 	difftest.Equal(t, copied, "fr.toml: 1 text copied, to be translated: summary\n"+
-		"fr.toml: introduction is not copied, since the translation of introduction[2] is there as introduction[1]: "+
+		"fr.toml: introduction is not copied, since the translation of introduction[1] is there as introduction[0]: "+
 		"put the translations in the order of the source language, with that of each new text in its place\n")
-	expectSays(t, named, "fr.toml: 2 texts copied, to be translated: introduction[2], introduction[3]\n")
+	expectSays(t, named, "fr.toml: 1 text copied, to be translated: introduction[2]\n")
+}
+
+// TestCopyBundledPutFirst: a paragraph that is put before the introduction of the bundled catalogue is copied into every
+// language, before the translations of the others.
+func TestCopyBundledPutFirst(t *testing.T) {
+	dir := sourcetest.CopyCatalogue(t)
+	filetest.Edit(t, filepath.Join(dir, "en.toml"), "introduction = [\n", "introduction = [\n  \"New.\",\n")
+	french := filetest.ReadFile(t, filepath.Join(dir, "fr.toml"))
+
+	copied := succeed(t, dir, "status --copy")
+	status := succeed(t, dir, "status")
+
+	difftest.Equal(t, strings.Count(copied, ": introduction put in the order of the source language\n"), 4)
+	for _, language := range []string{"de", "fr", "ja", "pt"} {
+		expectSays(t, status, "\n"+language+": 1 untranslated of ")
+	}
+	want := strings.Replace(french, "introduction = [\n", "introduction = [\n  \"New.\",\n", 1)
+	difftest.Equal(t, filetest.ReadFile(t, filepath.Join(dir, "fr.toml")), want)
 }
 
 // TestCopyMovedBesideCopies: when a list that is translated in part changes its order, status says where the translations
-// are, in each language, and nothing is copied into it.
+// are, in each language. It is put in order where no translation is left over.
 func TestCopyMovedBesideCopies(t *testing.T) {
 	dir := copyTranslated(t)
 	succeed(t, dir, "add-language de")
 	filetest.Edit(t, filepath.Join(dir, "de.toml"), `"Second."`, `"der Second."`)
 	succeed(t, dir, "status --mark de")
 	filetest.Edit(t, filepath.Join(dir, "en.toml"), `["First.", "Second."]`, `["Second."]`)
-	before := filetest.ReadFiles(t, dir)
+	french := filetest.ReadFile(t, filepath.Join(dir, "fr.toml"))
 
 	status := succeed(t, dir, "status de:introduction fr:introduction")
-	copied := fail(t, dir, exitFailure, "status --copy")
+	copied := succeed(t, dir, "status --copy")
 
 	const want = `%[1]s.toml:%[2]s: moved: introduction[1] (2 words, /%[1]s/)
     %[1]s:     %[3]s Second.
@@ -177,9 +212,9 @@ func TestCopyMovedBesideCopies(t *testing.T) {
 		"untranslated: introduction[0] ", "stale: introduction[0] ", "\nde: 1 moved, 1 untranslated of ",
 		"\nfr: 1 moved, 1 stale of ")
 	difftest.Equal(t, strings.Count(status, "    moved:  its translation is there as introduction[1]\n"), 2)
-	difftest.Equal(t, copied, "de.toml: introduction is not copied, since the translation of introduction[0] is there as "+
-		"introduction[1]: put the translations in the order of the source language, with that of each new text in its place\n")
-	difftest.Equal(t, filetest.ReadFiles(t, dir), before)
+	difftest.Equal(t, copied, "de.toml: introduction put in the order of the source language\n")
+	expectSays(t, filetest.ReadFile(t, filepath.Join(dir, "de.toml")), `introduction = ["der Second."]`)
+	difftest.Equal(t, filetest.ReadFile(t, filepath.Join(dir, "fr.toml")), french)
 }
 
 // renameTables gives the recipe unit-tests another slug in the file of a language.

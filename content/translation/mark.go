@@ -26,10 +26,8 @@ func (s *Set) BeginLanguage(language string) *Set {
 func (s *Set) BeginTexts(language string, keys []tomldoc.Path) *Set {
 	compared := s.newComparison(language, slices.ContainsFunc(keys, IsMessage))
 	after := s.copied()
-	if after.Record.Languages[language] == nil {
-		after.Record.Languages[language] = map[string]string{}
-	}
-	maps.Copy(after.Record.Languages[language], compared.recordedNow()) // copies may take the keys of what has moved
+	recorded := after.recordOf(language)
+	maps.Copy(recorded, compared.recordedNow()) // copies may take the keys of what has moved
 	for _, key := range keys {
 		if compared.isBuiltIn(key) {
 			continue // it was made from the built-in message of the source language
@@ -39,7 +37,7 @@ func (s *Set) BeginTexts(language string, keys []tomldoc.Path) *Set {
 		if isCopy && hasLetters(compared.source[key]) {
 			made.translation = copyOfSource
 		}
-		after.Record.Languages[language][key.String()] = made.String()
+		recorded[key.String()] = made.String()
 		after.Record.Texts[made.source] = compared.source[key]
 	}
 	return after
@@ -50,6 +48,14 @@ func (s *Set) copied() *Set {
 	after := *s
 	after.Record = s.Record.copied()
 	return &after
+}
+
+// recordOf returns what is recorded of the texts of a language, by key, to be changed.
+func (s *Set) recordOf(language string) map[string]string {
+	if s.Record.Languages[language] == nil {
+		s.Record.Languages[language] = map[string]string{}
+	}
+	return s.Record.Languages[language]
 }
 
 // Marked lists the keys of the texts that were recorded and of those that were not.
@@ -67,7 +73,7 @@ type Marked struct {
 type Misplaced struct {
 	Key           tomldoc.Path
 	TranslationAt tomldoc.Path // where its translation is, if that is known
-	SourceAt      tomldoc.Path // where the source language has the text that its translation was made from, if it has it
+	SourceAt      tomldoc.Path // where the text is that the translation in its place was made from, if that is known
 }
 
 // Recorded is a text that was recorded, with what its translation now counts as made from.
@@ -88,7 +94,7 @@ type Recorded struct {
 //   - built-in messages, unless their own keys are given
 //   - texts that are still in the source language, unless their own keys are given
 //   - stale texts that are not [Edited], unless their own keys are given
-//   - texts whose translation has another index, or is that of a text which has, unless their own keys are given
+//   - texts whose translation is elsewhere in the list, or is that of another text, unless their own keys are given
 //
 // The record must have been read without problems. An error means that the language cannot be marked, or
 // that a key has no texts.

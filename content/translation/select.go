@@ -15,6 +15,10 @@ type Selection struct {
 	Key      tomldoc.Path
 }
 
+func (s Selection) compare(other Selection) int {
+	return cmp.Or(strings.Compare(s.Language, other.Language), s.Key.Compare(other.Key))
+}
+
 // Select returns those of some texts that the selections name, or all texts if there are no selections. It sorts them
 // by language. Texts that nobody has begun come after those that have changed.
 func Select(texts []Text, asked []Selection) []Text {

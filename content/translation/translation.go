@@ -3,8 +3,8 @@
 //
 // A catalogue keeps a [Record] of the source text that each translated text was made from.
 // [Set.Compare] compares these source texts with the current ones. [Set.Mark] brings the
-// record up to date. [PlanCopy] decides which texts to copy, for somebody to translate. All of this applies both to the
-// prose of authors and to the words of the interface.
+// record up to date. [Set.PlanCopy] decides which texts to copy, for somebody to translate. All of this applies both to
+// the prose of authors and to the words of the interface.
 //
 // The package does not read files; package source does.
 package translation
