@@ -135,3 +135,17 @@ func TestKnownSourceText(t *testing.T) {
 	difftest.Equal(t, isOldCopy, false) // nothing shows that the other text was copied here
 	difftest.Equal(t, after, "")
 }
+
+// TestCopiedByHand: a copy that somebody has put before the translations of a list says nothing of the text that had its
+// index before.
+func TestCopiedByHand(t *testing.T) {
+	files := small(t)
+	markAll(t, files)
+	writeList(t, files, "en.toml", []string{"New.", "First.", "Second."})
+	writeList(t, files, "fr.toml", []string{"New.", "le First.", "le Second."})
+
+	copied := find(t, files, "introduction[0]")
+
+	difftest.Equal(t, copied.State, translation.Untranslated)
+	difftest.Equal(t, copied.Before, "")
+}

@@ -63,7 +63,8 @@ type Text struct {
 	// have no anchor
 	Page      string
 	WordCount int // of the source text or, if there is none, of the translation
-	// the source text that the translation was made from; "" if it is unknown or has not changed
+	// the source text that the translation was made from; "" if it is unknown or has not changed, and for a copy of the
+	// source text today
 	Before string
 	Now    string // the source text today; "" for Extra and Moved
 	// from Before to Now, see [Diff]; "" without Before, and if the order of the list has changed, so that these are
@@ -190,7 +191,8 @@ func (c *comparison) text(key tomldoc.Path, state State, made origin) Text {
 		text.MovedTo = c.staleMovedTo(key, made)
 	}
 	text.Displaced = c.displaced(key, state)
-	isChanged := state == Stale || state == Untranslated
+	isCurrentCopy := state == Untranslated && text.Translation == text.Now
+	isChanged := (state == Stale || state == Untranslated) && !isCurrentCopy
 	if before := c.before[made.source]; isChanged && before != "" && before != text.Now {
 		text.Before = before
 		if text.Displaced.At.IsRoot() && c.textNow(key, made.source).IsRoot() {
