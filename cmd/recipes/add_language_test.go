@@ -286,7 +286,7 @@ func TestStatusPlural(t *testing.T) {
 	expectSays(t, stillCopied, untranslated)
 	expectSays(t, recorded, upToDate)
 	expectSays(t, translated, ": corrected: words.SwapOuts ")
-	expectSays(t, lacking, untranslated)
+	expectSays(t, lacking, untranslated, "    lacks:  plural form one\n")
 }
 
 // TestStatusPluralBegun: a message that begins with more or fewer plural forms than its source has is a copy, too.

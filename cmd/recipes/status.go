@@ -150,6 +150,9 @@ func writeText(w io.Writer, text translation.Text) {
 	if at := text.Displaced.At; !at.IsRoot() {
 		writeLine("moved", "its translation is there as "+at.String())
 	}
+	if len(text.Lacking) > 0 {
+		writeLine("lacks", "plural form "+strings.Join(text.Lacking, ", "))
+	}
 	for _, mistake := range text.Mistakes {
 		writeLine("wrong", mistake.Text())
 	}

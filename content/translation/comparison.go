@@ -183,7 +183,7 @@ func (c *comparison) state(key tomldoc.Path) (State, origin) {
 		return Extra, made
 	case !c.isBuiltIn(key) && (c.isUntouchedCopy(key, made) || c.isInSourceLanguage(key, made)):
 		return Untranslated, made
-	case !c.isBuiltIn(key) && (c.lacksForm(key) || c.hasCopiedForm(key) && made != c.now(key)):
+	case !c.isBuiltIn(key) && (len(c.lackingForms(key)) > 0 || c.hasCopiedForm(key) && made != c.now(key)):
 		return Untranslated, made
 	case len(c.mistakes(key)) > 0 && (made.source == textfile.Hash(text) || made.source == ""):
 		return Wrong, made
@@ -204,9 +204,12 @@ func (c *comparison) isBuiltIn(key tomldoc.Path) bool {
 	return isBuiltIn
 }
 
-// lacksForm reports whether a translation is a message without a plural form that its language needs.
-func (c *comparison) lacksForm(key tomldoc.Path) bool {
-	return IsMessage(key) && c.set.Messages[c.language].Lacking[key.LastKey()]
+// lackingForms returns the plural forms that a translation lacks which is a message, and that its language needs.
+func (c *comparison) lackingForms(key tomldoc.Path) []string {
+	if !IsMessage(key) {
+		return nil
+	}
+	return c.set.Messages[c.language].Lacking[key.LastKey()]
 }
 
 // hasCopiedForm reports whether a translation is a message with a plural form that is a text of the source language.

@@ -73,6 +73,7 @@ type Text struct {
 	Translation string // "" for Missing
 	Revision    Revision
 	IsCopy      bool         // it is Untranslated, or Extra and still in the source language
+	Lacking     []string     // the plural forms that it lacks, such as few, if it is a message
 	Mistakes    problem.List // those of a message for which it must not be recorded, whatever its state is
 	// MovedFrom says of a stale text under which key its translation was recorded, if that was another one: another
 	// index of the list, or another slug.
@@ -108,9 +109,9 @@ type Messages struct {
 	Texts    map[string]string // by id
 	BuiltIn  map[string]string // the built-in messages of the language, by id; nil if there are none
 	IsOwn    bool              // the message file belongs to the catalogue, and is not built in
-	// the messages with a plural form that is still a text of the source language, and those that lack a form, by id
-	Copied  map[string]bool
-	Lacking map[string]bool
+	Copied   map[string]bool   // the messages with a plural form that is still a text of the source language, by id
+	// the plural forms that messages lack, by id
+	Lacking map[string][]string
 	// what is wrong with messages, such as a lost placeholder, by id; these must not be recorded
 	Mistakes map[string]problem.List
 }
@@ -179,6 +180,7 @@ func (c *comparison) text(key tomldoc.Path, state State, made origin) Text {
 		Translation: c.translated[key],
 		Revision:    c.revision(key, state, made),
 		IsCopy:      state == Untranslated || state == Extra && !c.isTranslation(key, made),
+		Lacking:     c.lackingForms(key),
 		Mistakes:    c.mistakes(key),
 	}
 	if at := c.recordedKey(key); state == Stale && at != key {

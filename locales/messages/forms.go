@@ -60,10 +60,12 @@ func findForms(tag string) (forms, error) {
 }
 
 // Unfinished returns the ids of messages that are left to translate in part: those with a plural form that is still a
-// text of the source language, and those that lack a form that their language needs.
-func Unfinished(tag string, file *File, source map[string]Message) (copied, lacking map[string]bool) {
+// text of the source language, and those that lack forms that their language needs, with these.
+func Unfinished(
+	tag string, file *File, source map[string]Message,
+) (copied map[string]bool, lacking map[string][]string) {
 	copied = map[string]bool{}
-	lacking = map[string]bool{}
+	lacking = map[string][]string{}
 	forms, err := formsOf(tag)
 	if err != nil { // Check reports it
 		return copied, lacking
@@ -78,7 +80,9 @@ func Unfinished(tag string, file *File, source map[string]Message) (copied, lack
 			copied[id] = copied[id] || slices.Contains(sourceTexts, text)
 		}
 		for _, form := range forms.needed {
-			lacking[id] = lacking[id] || message[form] == ""
+			if message[form] == "" {
+				lacking[id] = append(lacking[id], form)
+			}
 		}
 	}
 	return copied, lacking
