@@ -246,6 +246,32 @@ func TestUnknownVariable(t *testing.T) {
 	}
 }
 
+// TestKubernetes: the variables that Kubernetes sets for Services whose names begin with recipes are no settings. Others
+// are refused there too.
+func TestKubernetes(t *testing.T) {
+	ofServices := []string{
+		"RECIPES_SERVICE_HOST=10.0.0.7",
+		"RECIPES_SERVICE_PORT=80",
+		"RECIPES_SERVICE_PORT_HTTP=80",
+		"RECIPES_PORT=tcp://10.0.0.7:80",
+		"RECIPES_PORT_8000_TCP=tcp://10.0.0.7:80",
+		"RECIPES_PORT_8000_TCP_ADDR=10.0.0.7",
+		"RECIPES_OLD_SERVICE_HOST=10.0.0.8",
+		"RECIPES_OLD_PORT=tcp://10.0.0.8:80",
+	}
+
+	problem := checkVariables(rootCommand(), ofServices)
+	misspelt := checkVariables(rootCommand(), append(ofServices, "RECIPES_ADRR=:8000"))
+	elsewhere := checkVariables(rootCommand(), []string{"RECIPES_PORT=8000"})
+
+	difftest.Equal(t, problem, nil, "with Services")
+	for variable, err := range map[string]error{"RECIPES_ADRR": misspelt, "RECIPES_PORT": elsewhere} {
+		if err == nil || !strings.Contains(err.Error(), variable) {
+			t.Errorf("with %s: %v", variable, err)
+		}
+	}
+}
+
 // TestWrongVariable: an environment variable with a wrong value is a mistake in the command line.
 func TestWrongVariable(t *testing.T) {
 	check := servertest.Recipes(t, "check")

@@ -17,9 +17,11 @@ const variablePrefix = "RECIPES_"
 // those of [os.Environ].
 func checkVariables(root *cli.Command, environment []string) error {
 	known := knownVariables(root)
+	services := kubernetesServices(environment)
 	for _, line := range environment {
 		name, value, _ := strings.Cut(line, "=")
-		if !strings.HasPrefix(name, variablePrefix) || value == "" || slices.Contains(known, name) {
+		if !strings.HasPrefix(name, variablePrefix) || value == "" || slices.Contains(known, name) ||
+			slices.ContainsFunc(services, func(service string) bool { return isOfService(name, service) }) {
 			continue
 		}
 		if meant := problem.Nearest(name, known); meant != "" {
@@ -29,6 +31,31 @@ func checkVariables(root *cli.Command, environment []string) error {
 			name, strings.Join(known, ", "))
 	}
 	return nil
+}
+
+// serviceHost ends the name of a variable that Kubernetes sets in every container for each Service of the namespace.
+const serviceHost = "_SERVICE_HOST"
+
+// kubernetesServices returns the beginnings of the variables that Kubernetes has set, one for each Service, such as
+// RECIPES for the Service recipes.
+func kubernetesServices(environment []string) []string {
+	var services []string
+	for _, line := range environment {
+		name, _, _ := strings.Cut(line, "=")
+		if service, isHost := strings.CutSuffix(name, serviceHost); isHost {
+			services = append(services, service)
+		}
+	}
+	return services
+}
+
+// isOfService reports whether a variable is one of those that Kubernetes sets for a Service: RECIPES_SERVICE_HOST,
+// RECIPES_SERVICE_PORT, RECIPES_SERVICE_PORT_<NAME>, RECIPES_PORT, and RECIPES_PORT_8000_TCP and others that begin like
+// it. Nobody has written them, so they are no misspelt settings.
+func isOfService(name, service string) bool {
+	rest, isOf := strings.CutPrefix(name, service)
+	return isOf && (rest == serviceHost || rest == "_PORT" ||
+		strings.HasPrefix(rest, "_SERVICE_PORT") || strings.HasPrefix(rest, "_PORT_"))
 }
 
 // knownVariables returns the environment variables of all commands, sorted.
