@@ -43,7 +43,9 @@ func runExport(ctx context.Context, c *cli.Command) error {
 	if err != nil {
 		return err
 	}
-	built, problems, err := build(from, siteOptions(c, base))
+	options := siteOptions(c, base)
+	options.LinkStyle = true // the host need not be told of other headers after each change of style
+	built, problems, err := build(from, options)
 	if err != nil {
 		return err
 	}

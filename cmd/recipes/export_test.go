@@ -5,6 +5,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -50,6 +51,27 @@ func TestExport(t *testing.T) {
 	expectSays(t, otherVersion, savedMessage(dir, "http://localhost/"), "\n"+aboutRemoveWorker+"\n")
 	if strings.Contains(first+otherVersion, changed) {
 		t.Errorf("web servers need not reload:\n%s%s", first, otherVersion)
+	}
+}
+
+// TestExportStyle: every page of an export links the style sheet, which readers keep for offline use, and contains none.
+// So the headers need not name the style sheet, and are the same for every version.
+func TestExportStyle(t *testing.T) {
+	dir := t.TempDir()
+	exportSmall(t, dir, "http://localhost/docs/", "")
+
+	files := filetest.ReadFiles(t, dir)
+	link := regexp.MustCompile(`<link rel="stylesheet" href="/docs/(assets/style\.[0-9a-f]{12}\.css)">`)
+	for _, name := range []string{"index.html", "404.html", "en/index.html", "en/404.html", "en/offline/index.html"} {
+		linked := link.FindStringSubmatch(files[name])
+		if linked == nil || files[linked[1]] == "" || strings.Contains(files[name], "<style") {
+			t.Errorf("%s: %q is the link to its style sheet", name, linked)
+			continue
+		}
+		expectSays(t, files["worker.js"], `"`+linked[1]+`":{"hash":`)
+	}
+	for _, name := range []string{"_headers", ".hosting/nginx.conf", ".hosting/Caddyfile", "worker.js"} {
+		expectSays(t, files[name], "; style-src 'self'; ")
 	}
 }
 

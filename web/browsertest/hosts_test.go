@@ -12,29 +12,58 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/google/go-cmp/cmp"
 
+	"prompt-recipes/content"
 	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/filetest"
 	"prompt-recipes/content/source/sourcetest"
+	"prompt-recipes/locales"
+	"prompt-recipes/web/serve"
 	"prompt-recipes/web/servertest"
+	"prompt-recipes/web/site"
+	"prompt-recipes/web/site/sitetest"
 )
 
 // Promises of this file: exports behind other servers.
 //
-// - nginx and Caddy send the same bytes and headers as the server, in every content coding.
+// - nginx and Caddy send the same bytes and headers as the server would, in every content coding.
 //   Locations of nginx for the assets of other sites on the host do not change that.
 // - The lines for proxies in recipes help publishing lead to every page, and those for a site that
 //   has moved withdraw it.
 // - A header of one's own can be added to every answer of nginx.
 // - No redirect leads to another origin, whatever path is asked for.
+// - A page that links its style sheet keeps the reading place until that has come.
 // - The language chooser of an export leads to the language of the reader.
 // - On a host that sends no headers the client works, and inline scripts do not run.
 
+// exportedSite returns the site that recipes export writes, under a path that ends with a slash. It is not that of recipes
+// serve, whose pages contain their style sheet.
+func exportedSite(t *testing.T, path string) *site.Site {
+	t.Helper()
+	s, err := site.Build(sitetest.Input(t, content.Bundled(), locales.Bundled()), site.Options{
+		BaseURL:   &url.URL{Scheme: "http", Host: "localhost", Path: path},
+		LinkStyle: true,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// serveExported returns a server that sends the site that recipes export writes.
+func serveExported(t *testing.T, path string) *servertest.Server {
+	t.Helper()
+	server := httptest.NewServer(serve.Handler(exportedSite(t, path)))
+	t.Cleanup(server.Close)
+	return &servertest.Server{URL: server.URL + strings.TrimSuffix(path, "/")}
+}
+
 // TestExportAnswersAlike: for every file, and in every content coding that they have, nginx and
-// Caddy send from an export the same bytes and headers as the server. They send nothing of a repository that the
+// Caddy send from an export the same bytes and headers as the server would. They send nothing of a repository that the
 // folder may be a worktree of.
 func TestExportAnswersAlike(t *testing.T) {
 	begin(t, notWithShort("it needs nginx and Caddy"))
@@ -43,7 +72,7 @@ func TestExportAnswersAlike(t *testing.T) {
 		"caddy": {"identity", "br", "gzip", "zstd"},
 	}
 	for _, path := range []string{"/", "/docs/prompts/"} {
-		reference := servertest.SharedAt(t, "serve", path)
+		reference := serveExported(t, path)
 		for host, codings := range codings {
 			s := servertest.SharedAt(t, host, path)
 			filetest.WriteFile(t, filepath.Join(s.Dir, ".git", "HEAD"), "ref: refs/heads/gh-pages\n")
@@ -92,7 +121,7 @@ func exportedPaths(t *testing.T, s *servertest.Server) []string {
 // with as the server does, including redirects and errors.
 func TestRequestsOfHosts(t *testing.T) {
 	begin(t, notWithShort("it needs nginx and Caddy"))
-	reference := servertest.SharedAt(t, "serve", "/docs/prompts/")
+	reference := serveExported(t, "/docs/prompts/")
 	for _, host := range []string{"nginx", "caddy"} {
 		s := servertest.SharedAt(t, host, "/docs/prompts/")
 		for _, r := range tabledRequests(t) {
@@ -262,6 +291,37 @@ func TestProxies(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestPlaceBeforeStyle: readers whom a link takes to another language keep their place, even if the page comes long before
+// the style sheet that it links.
+func TestPlaceBeforeStyle(t *testing.T) {
+	begin(t, sameWithShort)
+	exported := exportedSite(t, "/")
+	answer := serve.Handler(exported)
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		path := strings.TrimPrefix(r.URL.Path, "/")
+		switch {
+		case strings.HasPrefix(path, "assets/style."):
+			time.Sleep(300 * time.Millisecond)
+			w.Header().Set("Cache-Control", "no-store")
+			w.Header().Set("Content-Type", site.MediaTypes[".css"])
+			w.Write(exported.Files[path].Body)
+		case path == site.WorkerPath: // it would store the style sheet
+			http.NotFound(w, r)
+		default:
+			answer.ServeHTTP(w, r)
+		}
+	}))
+	t.Cleanup(server.Close)
+	b := openAt(t, server.URL, 1280, "/en/?wasm=false")
+	b.Wheel(5000)
+	before := eval[sight](b, look)
+
+	b.load("fr")
+
+	b.expectPage("fr", b.title("fr"))
+	b.expectPlace("from en to fr", before)
 }
 
 // TestExportLanguageChooser: the language chooser of an export leads to the reader's language.

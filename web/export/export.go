@@ -7,8 +7,8 @@
 //	_headers, _redirects             what Netlify, Cloudflare Pages and others read
 //	.hosting/nginx.conf, Caddyfile   configurations for web servers
 //	.hosting/files                   the names of all files above, one per line; then the names of assets
-//	                                 of the version before. Lines with # say so, what the base URL is, which
-//	                                 style sheets these two have, and that the catalogue is not the built-in one
+//	                                 of the version before. Lines with # say so, what the base URL is, and that the
+//	                                 catalogue is not the built-in one
 //
 // Promises, and the tests that attack them:
 //
@@ -16,7 +16,6 @@
 //	a killed export leaves a site that works, and the next one finishes it       TestInterrupted
 //	pages of the version before keep their assets                                TestOpenPages
 //	  and an export without a change keeps these                                 TestOpenPages
-//	  and the headers allow their style sheet                                    TestStyleBefore
 //	only files that an export has listed are replaced or deleted                 TestForeignFiles, TestRefused
 //	  and lines of the list that name no file stop nothing                       TestForeignLines
 //	the first export to a folder does not mix with files of others               TestRefusedOthers
@@ -70,8 +69,7 @@ func Write(ctx context.Context, s *site.Site, dir string, options Options) (Chan
 		return Changes{}, err
 	}
 	defer f.close()
-	f.setStyle(s.StyleHash)
-	files, err := filesOf(s, f.styles[1:]...)
+	files, err := filesOf(s)
 	if err != nil {
 		return Changes{}, err
 	}
@@ -125,15 +123,14 @@ func Write(ctx context.Context, s *site.Site, dir string, options Options) (Chan
 // long, so encodings are made on demand.
 type body func() []byte
 
-// filesOf also has the encodings of each file, and the configurations. Its keys are names in the folder. The headers
-// also allow other style sheets.
-func filesOf(s *site.Site, otherStyles ...string) (map[string]body, error) {
+// filesOf also has the encodings of each file, and the configurations. Its keys are names in the folder.
+func filesOf(s *site.Site) (map[string]body, error) {
 	files := map[string]body{}
 	addFile(files, "index.html", s.LanguageChooser)
 	addFile(files, "404.html", s.NotFound[s.Languages[0]])
 	addFile(files, ".nojekyll", &site.File{Body: []byte{}})
 	for _, name := range configurations {
-		text, err := configuration(s, name, otherStyles...)
+		text, err := configuration(s, name)
 		if err != nil {
 			return nil, err
 		}

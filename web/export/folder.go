@@ -2,8 +2,6 @@ package export
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/base64"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -31,9 +29,6 @@ const previousLine = "# of the version before, for pages that are open"
 // ownLine is the first line of the list if the site is made from a catalogue that is not the built-in one.
 const ownLine = "# of a catalogue that is not the built-in one"
 
-// stylesPrefix begins the line of the list that has the hashes of style sheets.
-const stylesPrefix = "# style sheets "
-
 // baseURLPrefix begins the line of the list that has the base URL.
 const baseURLPrefix = "# for "
 
@@ -47,9 +42,6 @@ type folder struct {
 	isExport bool             // an export was there when the folder was opened, or a part of one
 	isOwn    bool             // what is there is made from a catalogue that is not the built-in one
 	baseURL  string           // of what is there; "" if the list does not say it
-	// the style sheet of what is there, see [site.Site.StyleHash]; then that of the version before, if it had another
-	// one. None if the list does not say it.
-	styles []string
 }
 
 // openFolder opens a folder, creates it if it is missing, and reads its list.
@@ -99,8 +91,6 @@ func (f *folder) readList() error {
 		switch {
 		case isBaseURL:
 			f.baseURL = baseURL
-		case strings.HasPrefix(line, stylesPrefix):
-			f.styles = slices.DeleteFunc(strings.Fields(line[len(stylesPrefix):]), isNoStyleHash)
 		case line == ownLine:
 			f.isOwn = true
 		case line == previousLine:
@@ -111,22 +101,6 @@ func (f *folder) readList() error {
 		}
 	}
 	return nil
-}
-
-// isNoStyleHash reports whether a text of the list, which somebody may have edited, is not for the headers.
-func isNoStyleHash(text string) bool {
-	hash := strings.TrimSuffix(strings.TrimPrefix(text, "'sha256-"), "'")
-	sum, err := base64.StdEncoding.DecodeString(hash)
-	return err != nil || len(sum) != sha256.Size || text != "'sha256-"+hash+"'"
-}
-
-// setStyle takes down the style sheet of the next version. That of the version before stays, since its pages may be
-// served while the headers are those of the next version already, or again after these have been put back.
-func (f *folder) setStyle(hash string) {
-	if len(f.styles) == 0 || f.styles[0] != hash {
-		f.styles = append([]string{hash}, f.styles...)
-	}
-	f.styles = f.styles[:min(len(f.styles), 2)]
 }
 
 // close closes the folder, which also releases the lock.
@@ -260,7 +234,7 @@ func missingAssets(version map[string]bool, names []string) []string {
 func (f *folder) writeList(current, previous []string) error {
 	current = slices.Compact(slices.Sorted(slices.Values(current)))
 	previous = slices.Sorted(slices.Values(previous))
-	lines := []string{baseURLPrefix + f.baseURL, stylesPrefix + strings.Join(f.styles, " ")}
+	lines := []string{baseURLPrefix + f.baseURL}
 	if f.isOwn {
 		lines = append(lines, ownLine)
 	}

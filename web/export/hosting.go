@@ -67,11 +67,11 @@ type hosting struct {
 	Compressed       []string // archives; any other file whose name ends with .gz is an encoding
 }
 
-// configuration executes the template of one of configurations. The headers in it also allow other style sheets.
-func configuration(s *site.Site, name string, otherStyles ...string) ([]byte, error) {
+// configuration executes the template of one of configurations.
+func configuration(s *site.Site, name string) ([]byte, error) {
 	data := hosting{
 		Languages:        s.Languages,
-		Headers:          s.Headers(otherStyles...),
+		Headers:          s.Headers(),
 		Types:            site.MediaTypes,
 		ReadOnly:         site.ReadOnly,
 		Revalidate:       site.CacheRevalidate,

@@ -1,5 +1,5 @@
 // Carries the reading place from one page to the next, in session storage.
-import { parsed } from "./parsed.js";
+import { styled } from "./parsed.js";
 import { restore } from "./reading_place.js";
 
 // The origin may hold other sites. The previous page may be of an older version of this site, which
@@ -24,7 +24,7 @@ export function loadAgain(place) {
 
 // restoreKept restores what the previous page has stored for this one.
 export function restoreKept() {
-  parsed(() => {
+  styled(() => {
     const kept = takeKept();
     if (!kept || scrollY) return;
     const { href, place, focused } = kept;

@@ -4,3 +4,13 @@ export function parsed(action) {
   if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", action);
   else action();
 }
+
+// styled calls a function when the whole page has been parsed and a style sheet that it links has come. Browsers wait for
+// that before they paint, but a script that asks for a position before gets one of the page without its style.
+export function styled(action) {
+  parsed(() => {
+    const link = document.querySelector("link[rel=stylesheet]:not([media])");
+    if (!link || link.sheet) action();
+    else for (const kind of ["load", "error"]) link.addEventListener(kind, action);
+  });
+}

@@ -61,15 +61,18 @@ const (
 	darkPaper  = "#0f1512"
 )
 
-// addStyle adds the style sheets. Pages contain the one for screens.
+// addStyle adds the style sheets. Pages contain the one for screens, unless they are to link the whole.
 func (b *builder) addStyle(d *document) {
-	screen := built.Files["screen.css"]
 	d.LightPaper = lightPaper
 	d.DarkPaper = darkPaper
 	d.StyleSheet = b.addAsset("style.css", built.Files["style.css"], CacheCore)
+	if b.options.LinkStyle {
+		return
+	}
+	screen := built.Files["screen.css"]
 	d.PrintStyle = b.addAsset("print.css", built.Files["print.css"], CacheCore)
 	d.Style = template.CSS(screen)
-	b.site.StyleHash = "'sha256-" + integrity(screen) + "'"
+	b.site.styleHash = "'sha256-" + integrity(screen) + "'"
 }
 
 // addIcons adds icons for browser tabs, and for the app when it is installed.

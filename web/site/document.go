@@ -16,8 +16,7 @@ type document struct {
 	Head       template.HTML // see ui.Page.Head
 	Style      template.CSS
 	PrintStyle string // address of the print style sheet, which Style does not contain
-	// address of the whole style sheet, which a page without Style uses in place of Style and
-	// PrintStyle
+	// address of the whole style sheet, which a page without Style uses in place of Style and PrintStyle
 	StyleSheet  string
 	Dev         string // address of the files that a dev.Server adds; "" for none
 	Version     string // hash of the rest of the document, for a dev.Server

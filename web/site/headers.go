@@ -26,11 +26,10 @@ const (
 const ReadOnly = "method not allowed: this site is read-only"
 
 // Headers returns the headers that are sent with every response. They do not change with the
-// catalogue, so the configuration of an export's host stays the same when a text changes. They also allow the style
-// sheets of other versions, see [Site.StyleHash].
-func (s *Site) Headers(otherStyles ...string) []Header {
+// catalogue, so the configuration of an export's host stays the same when a text changes.
+func (s *Site) Headers() []Header {
 	headers := []Header{
-		{"Content-Security-Policy", s.contentSecurityPolicy(otherStyles)},
+		{"Content-Security-Policy", s.contentSecurityPolicy()},
 		{"Cross-Origin-Opener-Policy", "same-origin"},
 		{resourcePolicy, "same-origin"},
 		{"Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"},
@@ -67,16 +66,13 @@ func (f *File) IsShared() bool {
 // policy in web/script/trusted_types.js.
 //
 // For exports on hosts that send no headers, pages repeat the most important part in a meta
-// element: no script but the site's own. The whole policy would take 100 to 170 bytes of each page,
-// most of them for the hash of the style sheet, and frame-ancestors does not work in a meta
-// element.
-func (s *Site) contentSecurityPolicy(otherStyles []string) string {
-	styles := append([]string{s.StyleHash}, otherStyles...)
-	slices.Sort(styles) // two versions that allow each other's have the same headers
+// element: no script but the site's own. The whole policy would take about 100 bytes of each page, and
+// frame-ancestors does not work in a meta element.
+func (s *Site) contentSecurityPolicy() string {
 	return strings.Join([]string{
 		"default-src 'none'",
 		"script-src 'self' 'wasm-unsafe-eval'",
-		strings.TrimSpace("style-src 'self' " + strings.Join(styles, " ")),
+		strings.TrimSpace("style-src 'self' " + s.styleHash),
 		"img-src 'self'",
 		"connect-src 'self'",
 		"manifest-src 'self'",

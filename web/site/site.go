@@ -29,6 +29,9 @@ type Options struct {
 	RemoveWorker bool
 	// tell browsers to use only https for the host
 	HSTS bool
+	// link the style sheet in pages instead of writing it into them: that costs a first visit a round trip, but the
+	// headers, which would name it by its hash, stay the same when it changes
+	LinkStyle bool
 	// build a site for a dev.Server in milliseconds: without client, service worker and
 	// compression
 	Dev bool
@@ -43,9 +46,9 @@ type Site struct {
 	NotFound  map[string]*File // the page for unknown addresses, by language
 	// the page at Base in an export, where no server chooses the language
 	LanguageChooser *File
-	// the style sheet in the pages, as the Content-Security-Policy names it; "" for a site without pages
-	StyleHash string
-	hsts      bool // see Options
+	hsts            bool // see Options
+	// CSP source of the style sheet in the pages; "" if they link it, and for a site without pages
+	styleHash string
 }
 
 // Paths lists the keys of Files in alphabetical order.
