@@ -28,6 +28,7 @@ See recipes help publishing.`,
 				"absolute `URL` under which readers reach the site, with its path (required)", ""),
 			removeWorkerFlag(),
 			hstsFlag(),
+			newBoolFlag("move", "replace the site for another base URL in DIR: it has moved to this one"),
 		},
 		Action: runExport,
 	}
@@ -49,12 +50,13 @@ func runExport(ctx context.Context, c *cli.Command) error {
 	if err != nil {
 		return err
 	}
-	changes, err := export.Write(ctx, built, to, export.Options{IsBuiltIn: dir == "", BaseURL: base.String()})
-	if _, isOthers := errors.AsType[export.OthersError](err); isOthers {
-		return usageError{err}
-	}
+	changes, err := export.Write(ctx, built, to, export.Options{
+		IsBuiltIn: dir == "",
+		BaseURL:   base.String(),
+		HasMoved:  c.Bool("move"),
+	})
 	if err != nil {
-		return err
+		return exportError(err)
 	}
 	w := c.Root().Writer
 	printf(w, "%s holds the site for %s", to, base)
@@ -75,6 +77,16 @@ func runExport(ctx context.Context, c *cli.Command) error {
 			"or publish _headers and _redirects again\n")
 	}
 	return nil
+}
+
+// exportError returns the error of an export as a mistake in the command line if another folder was meant.
+func exportError(err error) error {
+	_, isOthers := errors.AsType[export.OthersError](err)
+	_, hasMoved := errors.AsType[export.MovedError](err)
+	if isOthers || hasMoved {
+		return usageError{err}
+	}
+	return err
 }
 
 // readExportTarget returns the folder that the site goes to, and the URL under which readers will reach it.

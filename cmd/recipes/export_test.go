@@ -39,7 +39,7 @@ func TestExport(t *testing.T) {
 
 	first := exportSmall(t, dir, "http://localhost/other/", "")
 	again := exportSmall(t, dir, "http://localhost/other/", "")
-	otherPath := exportSmall(t, dir, "http://localhost/", "")
+	otherPath := exportSmall(t, dir, "http://localhost/", "--move")
 	otherVersion := exportSmall(t, dir, "http://localhost/", "--remove-worker")
 
 	const changed = "the headers have changed since the last export: reload nginx or Caddy, " +
@@ -52,6 +52,19 @@ func TestExport(t *testing.T) {
 	if strings.Contains(first+otherVersion, changed) {
 		t.Errorf("web servers need not reload:\n%s%s", first, otherVersion)
 	}
+}
+
+// TestExportElsewhere: an export with another base URL than the one before is a mistake in the command line.
+func TestExportElsewhere(t *testing.T) {
+	dir := t.TempDir()
+	exportSmall(t, dir, "https://example.org/docs/prompts/", "")
+	before := filetest.ReadFiles(t, dir)
+
+	output := fail(t, ".", exitUsage, "export --content "+small+" --base-url https://example.org/other/ "+dir)
+
+	difftest.Equal(t, output, dir+" holds the site for https://example.org/docs/prompts/, which that for "+
+		"https://example.org/other/ would replace: choose another folder, or write --move too if the site has moved\n")
+	difftest.Equal(t, filetest.ReadFiles(t, dir), before)
 }
 
 // TestExportStyle: every page of an export links the style sheet, which readers keep for offline use, and contains none.

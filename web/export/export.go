@@ -20,6 +20,7 @@
 //	  and lines of the list that name no file stop nothing                       TestForeignLines
 //	the first export to a folder does not mix with files of others               TestRefusedOthers
 //	the built-in catalogue replaces no other one                                 TestRefusedBuiltIn
+//	a site replaces none for another base URL, unless it has moved               TestRefusedMove
 //	two exports do not mix: the second is refused while the first one writes     TestRefused
 //	no link leads out of the folder                                              TestLinks
 //	new files and folders have the permissions that the umask asks for           TestExportPermissions
@@ -47,6 +48,7 @@ import (
 type Options struct {
 	IsBuiltIn bool   // it is made from the built-in catalogue, and must not replace one of another catalogue
 	BaseURL   string // where readers reach it
+	HasMoved  bool   // it may replace one for another base URL
 }
 
 // Changes says what an export has changed in a folder.
@@ -55,14 +57,15 @@ type Changes struct {
 	Removed int // files of an earlier export
 	// a configuration for web servers that was there before differs
 	Reconfigured bool
-	// the base URL of the site that was there, if it was another one; otherwise ""
+	// the base URL of the site that was there, if that has moved; otherwise ""
 	BaseURLBefore string
 }
 
 // Write writes a site to a folder, and creates the folder if it is missing. It replaces the files of an earlier export
-// there, unless the options forbid it. If there is no earlier one, but files of others, it returns an [OthersError]. At
-// the end it deletes files of exports that neither the site nor the version before has. When ctx ends, Write stops. Its
-// error wraps the cause and says in what state the folder is.
+// there, unless the options forbid it. If there is no earlier one, but files of others, it returns an [OthersError],
+// and a [MovedError] if the earlier one has another base URL. At the end it deletes files of exports that neither the
+// site nor the version before has. When ctx ends, Write stops. Its error wraps the cause and says in what state the
+// folder is.
 func Write(ctx context.Context, s *site.Site, dir string, options Options) (Changes, error) {
 	f, err := openFolder(dir)
 	if err != nil {
@@ -80,6 +83,9 @@ func Write(ctx context.Context, s *site.Site, dir string, options Options) (Chan
 	if options.IsBuiltIn && f.isOwn {
 		return Changes{}, fmt.Errorf("%s holds the site of another catalogue, which the built-in one would replace: "+
 			"name the catalogue with --content, or choose another folder, or remove this one first", dir)
+	}
+	if f.baseURL != "" && f.baseURL != options.BaseURL && !options.HasMoved {
+		return Changes{}, MovedError{Dir: dir, Before: f.baseURL, After: options.BaseURL}
 	}
 	baseURLBefore := f.baseURL
 	f.isOwn = !options.IsBuiltIn // the next list says both

@@ -135,6 +135,18 @@ func (e OthersError) Error() string {
 		e.Dir, strings.Join(some, ", "), len(e.Names), filepath.Join(e.Dir, "public"))
 }
 
+// MovedError is the error of an export to a folder that holds the site for another base URL, often that of another
+// deployment. Its pages would lead to the wrong addresses where they are.
+type MovedError struct {
+	Dir           string // as the caller named it
+	Before, After string // the base URLs
+}
+
+func (e MovedError) Error() string {
+	return fmt.Sprintf("%s holds the site for %s, which that for %s would replace: choose another folder, "+
+		"or write --move too if the site has moved", e.Dir, e.Before, e.After)
+}
+
 // checkFirst returns an [OthersError] if an export would be the first one in a folder that has files of others. Whoever
 // names such a folder means another one: hundreds of files would come between theirs. What hosts want in the folder is
 // allowed, and so is a worktree of git.

@@ -118,6 +118,29 @@ func TestRefusedBuiltIn(t *testing.T) {
 	difftest.Equal(t, filetest.ReadFiles(t, dir), files)
 }
 
+// TestRefusedMove: a site does not replace one for another base URL, unless it has moved.
+func TestRefusedMove(t *testing.T) {
+	before, after := sites(t)
+	dir := t.TempDir()
+	options := Options{BaseURL: "https://example.org/base/"}
+	if _, err := Write(t.Context(), before, dir, options); err != nil {
+		t.Fatal(err)
+	}
+	files := filetest.ReadFiles(t, dir)
+
+	options.BaseURL = "https://example.org/other/"
+	_, err := Write(t.Context(), after, dir, options)
+
+	refusal, _ := errors.AsType[MovedError](err)
+	difftest.Equal(t, refusal, MovedError{dir, "https://example.org/base/", "https://example.org/other/"})
+	difftest.Equal(t, filetest.ReadFiles(t, dir), files)
+
+	options.HasMoved = true
+	changes, err := Write(t.Context(), after, dir, options)
+	difftest.Equal(t, err, nil)
+	difftest.Equal(t, changes.BaseURLBefore, "https://example.org/base/")
+}
+
 // TestBuiltInBefore: the built-in catalogue replaces itself, and a catalogue of one's own replaces it.
 func TestBuiltInBefore(t *testing.T) {
 	before, after := sites(t)
