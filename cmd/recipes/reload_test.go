@@ -107,26 +107,33 @@ func TestReloadRefused(t *testing.T) {
 	expectSays(t, fmt.Sprint(reason["message"]), "summary")
 }
 
-// TestReloadHealth: health checks say which version is served and how the last reload went, and succeed even if it
-// failed.
+// TestReloadHealth: health checks say which versions of program and site are served and how the last reload went. They
+// succeed even if it failed, except for strict ones.
 func TestReloadHealth(t *testing.T) {
 	dir := sourcetest.CopyCatalogue(t)
 	english := filepath.Join(dir, "en.toml")
 	s := servertest.Serve(t, "--content", dir)
-	version := fmt.Sprint("site_version: ", s.Await(t, "serving")["site_version"], "\n")
+	serving := s.Await(t, "serving")
+	version := fmt.Sprint("program: ", serving["program"], "\nsite_version: ", serving["site_version"], "\n")
 
 	atStart, _ := servertest.Get(t, s.URL+"/healthz")
 	filetest.Edit(t, english, "summary =", "sumary =")
 	reload(t, s, notReloaded)
 	failed, response := servertest.Get(t, s.URL+"/healthz")
+	stale, strict := servertest.Get(t, s.URL+"/healthz?strict")
 	filetest.Edit(t, english, "sumary =", "summary =")
 	reload(t, s, "reloaded")
-	mended, _ := servertest.Get(t, s.URL+"/healthz")
+	mended, strictAfter := servertest.Get(t, s.URL+"/healthz?strict")
+	difftest.Equal(t, s.Stop(t), nil) // so that the log is complete
 
 	expectSays(t, atStart, "ok\n"+version+"since: 2")
 	expectSaysNot(t, atStart, "last_reload")
 	difftest.Equal(t, response.StatusCode, http.StatusOK)
+	difftest.Equal(t, strict.StatusCode, http.StatusServiceUnavailable)
+	difftest.Equal(t, strictAfter.StatusCode, http.StatusOK)
+	difftest.Equal(t, len(s.Requests()), 0, "the requests in the log")
 	expectSays(t, failed, "ok\n"+version, " failed, the log has the problems\n")
+	expectSays(t, stale, "stale\n"+version, " failed, the log has the problems\n")
 	expectSays(t, mended, "ok\n"+version, " ok, nothing had changed\n")
 }
 

@@ -190,7 +190,7 @@ func readersHandler(
 		slog.Any("languages", first.Languages),
 		slog.Int("warnings", len(problems.Of(problem.Warning))),
 	}
-	handler = live.Handler(ctx, first, buildSite, reloads, log)
+	handler = live.Handler(ctx, programVersion(), first, buildSite, reloads, log)
 	return warnAboutBasePath(handler, first, log), about, nil
 }
 

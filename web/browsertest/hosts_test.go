@@ -57,7 +57,7 @@ func exportedSite(t *testing.T, path string) *site.Site {
 // serveExported returns a server that sends the site that recipes export writes.
 func serveExported(t *testing.T, path string) *servertest.Server {
 	t.Helper()
-	server := httptest.NewServer(serve.Handler(exportedSite(t, path)))
+	server := httptest.NewServer(serve.Handler(exportedSite(t, path), serve.Health{}))
 	t.Cleanup(server.Close)
 	return &servertest.Server{URL: server.URL + strings.TrimSuffix(path, "/")}
 }
@@ -298,7 +298,7 @@ func TestProxies(t *testing.T) {
 func TestPlaceBeforeStyle(t *testing.T) {
 	begin(t, sameWithShort)
 	exported := exportedSite(t, "/")
-	answer := serve.Handler(exported)
+	answer := serve.Handler(exported, serve.Health{})
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		path := strings.TrimPrefix(r.URL.Path, "/")
 		switch {

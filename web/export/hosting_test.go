@@ -77,7 +77,7 @@ func headersFor(t *testing.T, rules []rule, path string) map[string]string {
 func TestHeadersFile(t *testing.T) {
 	s := sitetest.Bundled(t)
 	rules := parseRules(t, configurationOf(t, s, "_headers"))
-	server := httptest.NewServer(serve.Handler(s))
+	server := httptest.NewServer(serve.Handler(s, serve.Health{}))
 	defer server.Close()
 	for _, path := range s.Paths() {
 		response, err := http.Head(server.URL + "/base/" + path)

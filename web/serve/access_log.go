@@ -36,7 +36,8 @@ func logRequests(next http.Handler, log *slog.Logger, counts *statusCounts) http
 		start := time.Now()
 		response := &recorder{ResponseWriter: w, status: http.StatusOK, hasBody: r.Method != http.MethodHead}
 		next.ServeHTTP(response, r) // if it panics, net/http logs that
-		if strings.HasSuffix(r.URL.Path, healthPath) && response.status == http.StatusOK {
+		isHealth := response.status == http.StatusOK || response.status == http.StatusServiceUnavailable
+		if strings.HasSuffix(r.URL.Path, healthPath) && isHealth {
 			return
 		}
 		counts[response.status/100%10].Add(1)

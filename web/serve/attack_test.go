@@ -50,7 +50,7 @@ func attacked(tb testing.TB, connections int, change func(*http.Server)) string 
 func attackedWithLog(tb testing.TB, connections int, log slog.Handler, change func(*http.Server)) string {
 	tb.Helper()
 	s := Server{
-		Handler:     Handler(sitetest.Bundled(tb)),
+		Handler:     Handler(sitetest.Bundled(tb), Health{}),
 		Connections: connections,
 		Log:         slog.New(log),
 		Requests:    slog.New(log),

@@ -39,7 +39,7 @@ func FuzzHandler(f *testing.F) {
 		f.Add(seed[0], seed[1], seed[2])
 	}
 	s := sitetest.Bundled(f)
-	handler := serve.Handler(s)
+	handler := serve.Handler(s, serve.Health{})
 	statuses := []int{200, 206, 304, 307, 308, 404, 405, 410, 412, 416}
 	f.Fuzz(func(t *testing.T, method, target, headers string) {
 		text := method + " " + target + " HTTP/1.1\r\nHost: example.org\r\n" + headers + "\r\n"

@@ -25,21 +25,26 @@ type handler struct {
 	matcher language.Matcher // of the site's languages
 }
 
-// Handler serves a site. Requests outside the base path get the page for unknown addresses. Health checks get the
-// lines of health after their "ok".
-func Handler(s *site.Site, health ...string) http.Handler {
+// Health is what health checks get.
+type Health struct {
+	Lines []string // after the first one
+	// those that ask strictly, with ?strict, get a 503: readers are served, but not as the operator wants
+	IsStale bool
+}
+
+// Handler serves a site. Requests outside the base path get the page for unknown addresses.
+func Handler(s *site.Site, health Health) http.Handler {
 	var tags []language.Tag
 	for _, tag := range s.Languages {
 		tags = append(tags, language.Make(tag))
 	}
 	h := &handler{site: s, matcher: language.NewMatcher(tags)}
-	return ReadOnly(h, s.Base, s.Headers(), health...)
+	return ReadOnly(h, s.Base, s.Headers(), health)
 }
 
 // ReadOnly returns a handler that sets headers, answers health checks and refuses requests that are not for
-// reading. All other requests go to next. Arguments are the path of the base URL, the headers of every answer and what
-// health checks get, see [Handler].
-func ReadOnly(next http.Handler, base string, headers []site.Header, health ...string) http.Handler {
+// reading. All other requests go to next. Arguments are the path of the base URL and the headers of every answer.
+func ReadOnly(next http.Handler, base string, headers []site.Header, health Health) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		for _, field := range headers {
 			w.Header().Set(field.Name, field.Value)
@@ -49,7 +54,7 @@ func ReadOnly(next http.Handler, base string, headers []site.Header, health ...s
 			w.Header().Set("Allow", "GET, HEAD")
 			http.Error(w, site.ReadOnly, http.StatusMethodNotAllowed)
 		case isHealthCheck(r, base):
-			serveHealth(w, health)
+			serveHealth(w, r, health)
 		default:
 			next.ServeHTTP(w, r)
 		}
@@ -95,10 +100,15 @@ func (h *handler) isIndex(path string) bool {
 	return isIndex && (folder == "" || slices.Contains(h.site.Languages, folder[1:]))
 }
 
-func serveHealth(w http.ResponseWriter, more []string) {
+func serveHealth(w http.ResponseWriter, r *http.Request, health Health) {
 	w.Header().Set("Cache-Control", "no-store")
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
-	for _, line := range append([]string{"ok"}, more...) {
+	result := "ok"
+	if health.IsStale && r.URL.Query().Has("strict") {
+		w.WriteHeader(http.StatusServiceUnavailable)
+		result = "stale"
+	}
+	for _, line := range append([]string{result}, health.Lines...) {
 		io.WriteString(w, line+"\n")
 	}
 }

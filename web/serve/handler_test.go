@@ -17,7 +17,7 @@ import (
 // TestRequests runs the requests of testdata/requests.txt, which explains their format, against the
 // built-in site.
 func TestRequests(t *testing.T) {
-	server := httptest.NewServer(serve.Handler(sitetest.Bundled(t)))
+	server := httptest.NewServer(serve.Handler(sitetest.Bundled(t), serve.Health{}))
 	defer server.Close()
 	for _, wanted := range readExchanges(t, "testdata/requests.txt") {
 		t.Run(wanted.method+" "+wanted.request, func(t *testing.T) {
@@ -31,7 +31,7 @@ func TestRequests(t *testing.T) {
 
 // TestEncodedSlash: an address with an encoded slash is not that of a page, whose links would lead elsewhere.
 func TestEncodedSlash(t *testing.T) {
-	server := httptest.NewServer(serve.Handler(sitetest.Bundled(t)))
+	server := httptest.NewServer(serve.Handler(sitetest.Bundled(t), serve.Health{}))
 	defer server.Close()
 
 	for _, address := range []string{"/base/en%2F", "/base/en%2fpage.json", "/base%2Fen/"} {
@@ -111,7 +111,7 @@ func request(t *testing.T, server *httptest.Server, method, rest string) (*http.
 
 // TestSameVersion: a browser that has the current version of a file gets 304.
 func TestSameVersion(t *testing.T) {
-	server := httptest.NewServer(serve.Handler(sitetest.Bundled(t)))
+	server := httptest.NewServer(serve.Handler(sitetest.Bundled(t), serve.Health{}))
 	defer server.Close()
 	first, _ := request(t, server, "GET", "/base/en/ Accept-Encoding: br")
 	tag := first.Header.Get("ETag")
@@ -127,7 +127,7 @@ func TestSameVersion(t *testing.T) {
 
 // TestOtherVersion: a client that asks for another version of a file gets 412.
 func TestOtherVersion(t *testing.T) {
-	server := httptest.NewServer(serve.Handler(sitetest.Bundled(t)))
+	server := httptest.NewServer(serve.Handler(sitetest.Bundled(t), serve.Health{}))
 	defer server.Close()
 	other, body := request(t, server, "GET", `/base/en/ If-Match: "x"`)
 	if other.StatusCode != http.StatusPreconditionFailed || body != "" {
@@ -136,7 +136,7 @@ func TestOtherVersion(t *testing.T) {
 }
 
 func BenchmarkServePage(b *testing.B) {
-	handler := serve.Handler(sitetest.Bundled(b))
+	handler := serve.Handler(sitetest.Bundled(b), serve.Health{})
 	r := httptest.NewRequest("GET", "/base/en/", nil)
 	r.Header.Set("Accept-Encoding", "gzip, deflate, br, zstd")
 	b.ReportAllocs()

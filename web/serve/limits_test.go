@@ -16,7 +16,7 @@ func answer(t *testing.T, path, name, value string) *httptest.ResponseRecorder {
 	r := httptest.NewRequest("GET", path, nil)
 	r.Header.Set(name, value)
 	w := httptest.NewRecorder()
-	Handler(sitetest.Bundled(t)).ServeHTTP(w, r)
+	Handler(sitetest.Bundled(t), Health{}).ServeHTTP(w, r)
 	return w
 }
 

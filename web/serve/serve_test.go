@@ -19,7 +19,7 @@ func testServer(t *testing.T) *Server {
 	t.Helper()
 	silent := slog.New(slog.DiscardHandler)
 	return &Server{
-		Handler:     Handler(sitetest.Bundled(t)),
+		Handler:     Handler(sitetest.Bundled(t), Health{}),
 		Connections: enough,
 		Log:         silent,
 		Requests:    silent,

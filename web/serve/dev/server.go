@@ -54,10 +54,10 @@ func NewServer(baseURL *url.URL) *Server {
 	s := &Server{
 		host:  baseURL.Hostname(),
 		own:   own,
-		files: serve.Handler(own),
+		files: serve.Handler(own, serve.Health{}),
 	}
 	s.version.Store(&version{
-		site:     serve.ReadOnly(http.HandlerFunc(s.serveNoSite), own.Base, own.Headers()),
+		site:     serve.ReadOnly(http.HandlerFunc(s.serveNoSite), own.Base, own.Headers(), serve.Health{}),
 		replaced: make(chan struct{}),
 	})
 	return s
@@ -75,7 +75,7 @@ func addFile(own *site.Site, name string, data []byte) {
 // Show replaces the site with one that was built with Options.Dev. warnings are about the files
 // that it was built from.
 func (s *Server) Show(built *site.Site, warnings problem.List) {
-	s.replace(serve.Handler(built), warnings)
+	s.replace(serve.Handler(built, serve.Health{}), warnings)
 }
 
 // ShowErrors keeps the site and shows what is wrong with the next one.

@@ -24,6 +24,7 @@ import (
 type reloader struct {
 	build   Build
 	log     *slog.Logger
+	program string // its version
 	current *site.Site
 	since   time.Time    // when current was first served
 	older   []*site.Site // the versions before, newest first, at most keptVersions
@@ -36,13 +37,20 @@ func (r *reloader) ServeHTTP(w http.ResponseWriter, request *http.Request) {
 }
 
 // answer answers all further requests from the current site and the assets of the older ones. Health checks say how
-// the last reload went, which is "" before the first one.
-func (r *reloader) answer(lastReload string) {
-	health := []string{"site_version: " + r.current.Version, "since: " + r.since.Format(time.RFC3339)}
-	if lastReload != "" {
-		health = append(health, "last_reload: "+time.Now().UTC().Format(time.RFC3339)+" "+lastReload)
+// the last reload went, which is "" before the first one, and strict ones whether it failed.
+func (r *reloader) answer(lastReload string, hasFailed bool) {
+	health := serve.Health{
+		Lines: []string{
+			"program: " + r.program,
+			"site_version: " + r.current.Version,
+			"since: " + r.since.Format(time.RFC3339),
+		},
+		IsStale: hasFailed,
 	}
-	handler := serve.Handler(r.current.WithAssetsOf(r.older), health...)
+	if lastReload != "" {
+		health.Lines = append(health.Lines, "last_reload: "+time.Now().UTC().Format(time.RFC3339)+" "+lastReload)
+	}
+	handler := serve.Handler(r.current.WithAssetsOf(r.older), health)
 	r.handler.Store(&handler)
 }
 
@@ -56,12 +64,12 @@ const keptVersions = 4
 const compressDelay = 10 * time.Second
 
 // Handler returns the handler of a site that is built again on each signal until ctx ends. Until the first signal the
-// site is first.
+// site is first. program is the version of the program, for health checks.
 func Handler(
-	ctx context.Context, first *site.Site, build Build, signals <-chan os.Signal, log *slog.Logger,
+	ctx context.Context, program string, first *site.Site, build Build, signals <-chan os.Signal, log *slog.Logger,
 ) http.Handler {
-	r := &reloader{build: build, log: log, current: first, since: time.Now().UTC()}
-	r.answer("")
+	r := &reloader{build: build, log: log, program: program, current: first, since: time.Now().UTC()}
+	r.answer("", false)
 	go func() {
 		err := fault.Guard(func() error {
 			r.follow(ctx, signals)
@@ -103,7 +111,7 @@ func (r *reloader) reload() (isChanged bool) {
 	start := time.Now()
 	next, problems, err := r.build.again()
 	if err != nil {
-		r.answer("failed, the log has the problems")
+		r.answer("failed, the log has the problems", true)
 		failures := problemsOf(err)
 		r.log.Error("not reloaded: the site stays as it was",
 			"problems", len(failures),
@@ -114,9 +122,9 @@ func (r *reloader) reload() (isChanged bool) {
 	isChanged = next.Version != r.current.Version
 	if isChanged {
 		r.replace(next)
-		r.answer("ok")
+		r.answer("ok", false)
 	} else {
-		r.answer("ok, nothing had changed")
+		r.answer("ok, nothing had changed", false)
 	}
 	r.log.Info("reloaded",
 		"site_version", next.Version,

@@ -115,7 +115,7 @@ func startHandler(ctx context.Context, t *testing.T, build Build, signals <-chan
 	if err != nil {
 		t.Fatal(err)
 	}
-	return Handler(ctx, first, build, signals, log)
+	return Handler(ctx, "(devel)", first, build, signals, log)
 }
 
 // followSignals returns the handler of a site, and a function that sends it a signal and waits until it has been followed.
