@@ -4,6 +4,7 @@ import (
 	"errors"
 	"os"
 	"os/exec"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -11,6 +12,7 @@ import (
 	"github.com/urfave/cli/v3"
 
 	"prompt-recipes/content/difftest"
+	"prompt-recipes/content/filetest"
 	"prompt-recipes/web/servertest"
 )
 
@@ -268,6 +270,24 @@ func TestKubernetes(t *testing.T) {
 	for variable, err := range map[string]error{"RECIPES_ADRR": misspelt, "RECIPES_PORT": elsewhere} {
 		if err == nil || !strings.Contains(err.Error(), variable) {
 			t.Errorf("with %s: %v", variable, err)
+		}
+	}
+}
+
+// TestUnitSettings: the settings in the comment of the unit can be copied to the file that systemd reads, where all that
+// follows = is the value.
+func TestUnitSettings(t *testing.T) {
+	setting := regexp.MustCompile(`(?m)^#   (RECIPES_\w+)=(.*)$`)
+	settings := setting.FindAllStringSubmatch(filetest.ReadFile(t, "deploy/recipes.service"), -1)
+	if len(settings) < 3 {
+		t.Fatalf("there are only %d settings", len(settings))
+	}
+	for _, match := range settings {
+		if strings.Contains(match[2], " ") {
+			t.Errorf("the value of %s is %q", match[1], match[2])
+		}
+		if err := checkVariables(rootCommand(), []string{match[1] + "=" + match[2]}); err != nil {
+			t.Error(err)
 		}
 	}
 }
