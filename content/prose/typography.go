@@ -17,8 +17,7 @@ func Typography(tag, text string) []problem.InText {
 	prose := blankAddresses(blankCode(text))
 	var found []problem.InText
 	if base, _ := language.Make(tag).Base(); base.String() == "it" {
-		prose, found = italianAccents(prose, text)
-		found = append(found, italianWords(prose)...)
+		prose, found = italianE(prose)
 	}
 	prose = blankNestedMarks(prose)
 	for _, rule := range rulesOf(tag) {
@@ -30,9 +29,6 @@ func Typography(tag, text string) []problem.InText {
 			_, size := utf8.DecodeRuneInString(prose[at:])
 			at += max(size, len(mark))
 		}
-	}
-	if base, _ := language.Make(tag).Base(); base.String() == "es" {
-		found = append(found, spanishOpenings(prose)...)
 	}
 	if at, isOdd := oddQuotationMark(prose); isOdd {
 		message := "one quotation mark of the text has no other"
@@ -160,31 +156,4 @@ func oddQuotationMark(text string) (at int, isOdd bool) {
 		alone = max(0, open)
 	}
 	return alone, isOdd
-}
-
-// spanishOpenings reports a question or an exclamation whose mark at the beginning is missing. A sentence may begin
-// with one mark and end with the other, and a mark in brackets is a doubt: (?).
-func spanishOpenings(prose string) []problem.InText {
-	var found []problem.InText
-	opened := 0
-	openings := map[rune]rune{'?': '¿', '!': '¡'}
-	for at, r := range prose {
-		opening, isClosing := openings[r]
-		before, after := neighbours(prose, at, at+utf8.RuneLen(r))
-		isDoubt := before == '(' && after == ')'
-		switch {
-		case r == '¿' || r == '¡':
-			opened++
-		case !isClosing || isDoubt:
-		case opened > 0:
-			opened--
-		default:
-			found = append(found, problem.InText{
-				Offset:  at,
-				Message: fmt.Sprintf("this %c has no %c before it", r, opening),
-				Hint:    fmt.Sprintf("write %c where the sentence begins", opening),
-			})
-		}
-	}
-	return found
 }

@@ -48,26 +48,16 @@ func TestTypography(t *testing.T) {
 		{"eo", "\"ne\" : ; !", ""},
 		{"eo", "»Ne» `«` “jes", "one quotation mark of the text has no other; write the one that is missing"},
 		{"it", "L'«ora» di “qui”", `"'": write "’"`},
-		{"it", "E' cosi', e' vero", `"E'": write "È" "cosi'": write "così" "e'": write "è"`},
-		{"it-CH", "perche' c'e’.", `"perche'": write "perché" "e’": write "è" "'": write "’"`},
-		{"it", "il caffe', ne' PERCHE'", `"caffe'": write "caffè" "ne'": write "né" "PERCHE'": write "PERCHÉ"`},
-		{"it", "un po' di piu'", `"piu'": write "più" "'": write "’"`},
+		{"it", "E' pronto, e' vero", `"E'": write "È" "e'": write "è"`},
+		{"it-CH", "Ora c'e’.", `"e’": write "è" "'": write "’"`},
+		{"it", "un po' di te'", `"'": write "’" "'": write "’"`},
+		{"it", "La lettera ‘e’", ""},
 		{"it", "un po’ di ‘questo’ e l’«altro», `e'`", ""},
 		{"it", "Premi 'Copia' ora", `"'": write "‘" "'": write "’"`},
-		{"it", "c’é, dov'é", `"é": write "è" "é": write "è" "'": write "’"`},
-		{"it", "perchè é pronto, qual’è, un pò", `"perchè": write "perché" "é": write "è" "qual’è": write "qual è" "pò": write "po’"`},
-		{"it", "Perchè? PERCHÈ? Qual’è? É", `"Perchè": write "Perché" "PERCHÈ": write "PERCHÉ" "Qual’è": write "Qual è" "É": write "È"`},
-		{"it", "Dall’ altro, l’uno", `"Dall’ ": write "Dall’"`},
 		{"it", "un po’ di ‘test’ e l’«altro»", ""},
 		{"it", "« ecco », questo , e  quello", `" ": write "" " ": write "" " ": write "" "  ": write " "`},
 		{"it", "`a  b , c` e «ecco»", ""},
 		{"es", "esto , y «eso »", `" ": write "" " ": write ""`},
-		{"it", "né qui né là, perché è così, dell’uso", ""},
-		{"es", "Que es esto? Mira!", "this ? has no ¿ before it; write ¿ where the sentence begins " +
-			"this ! has no ¡ before it; write ¡ where the sentence begins"},
-		{"es", "¿Qué es esto? ¡Mira!", ""},
-		{"es", "¡Qué has hecho? Es raro (?).", ""},
-		{"it", "ventitre' anni, verra'", `"ventitre'": write "ventitré" "verra'": write "verrà"`},
 		{"en", "e' is fine", `"'": write "’"`},
 	} {
 		got := listAdvice(test.language, test.text)
@@ -90,7 +80,6 @@ func listAdvice(language, text string) string {
 func TestTypographyOfAddresses(t *testing.T) {
 	for _, test := range []struct{ language, text, want string }{
 		{"es", "Busca en https://example.org/a?a=1&!b=2 y www.example.org?c=2.", ""},
-		{"es", "Mira https://example.org/a?", "this ? has no ¿ before it; write ¿ where the sentence begins"},
 		{"fr", "Voir https://example.org:80/a;b?c:d=!e et http://localhost/Été?a.", ""},
 		{"fr", "Les adresses en https:// ou en ftp://example.org", ""},
 		{"fr", "Voir https://example.org/a; puis (https://example.org/b!)", `";": write "\u202f;" "!": write "\u202f!"`},
@@ -117,18 +106,10 @@ func TestPlaceAfterAddress(t *testing.T) {
 
 // TestItalianPlace: an apostrophe for an accent is reported where its word begins.
 func TestItalianPlace(t *testing.T) {
-	found := Typography("it", "Non è perche' sì")
+	found := Typography("it", "Non è, e' sì")
 
 	difftest.Equal(t, len(found), 1, found)
-	difftest.Equal(t, found[0].Offset, len("Non è "))
-}
-
-// TestSpanishPlace: of two questions, that without an opening mark is reported.
-func TestSpanishPlace(t *testing.T) {
-	found := Typography("es", "¿Qué tal? Muy bien?")
-
-	difftest.Equal(t, len(found), 1, found)
-	difftest.Equal(t, found[0].Offset, len("¿Qué tal? Muy bien"))
+	difftest.Equal(t, found[0].Offset, len("Non è, "))
 }
 
 // TestOddMarkPlace: of several quotation marks, the one that has no other is reported.
