@@ -7,6 +7,7 @@ import (
 	"os"
 	"runtime"
 	"runtime/debug"
+	"slices"
 	"sync/atomic"
 	"time"
 
@@ -120,6 +121,7 @@ func (r *reloader) reload() (isChanged bool) {
 		return false
 	}
 	isChanged = next.Version != r.current.Version
+	r.warnOfLostLanguages(next)
 	if isChanged {
 		r.replace(next)
 		r.answer("ok", false)
@@ -133,6 +135,14 @@ func (r *reloader) reload() (isChanged bool) {
 		"warnings", len(problems.Of(problem.Warning)),
 		"took_ms", time.Since(start).Milliseconds())
 	return isChanged
+}
+
+// warnOfLostLanguages logs which languages are served no more: their files may have been lost.
+func (r *reloader) warnOfLostLanguages(next *site.Site) {
+	isServed := func(language string) bool { return slices.Contains(next.Languages, language) }
+	if lost := slices.DeleteFunc(slices.Clone(r.current.Languages), isServed); len(lost) > 0 {
+		r.log.Warn("languages that were served are not in the catalogue any more", "languages", lost)
+	}
 }
 
 // replace makes next the current site.

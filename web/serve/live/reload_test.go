@@ -216,6 +216,23 @@ func TestReloadFailedLog(t *testing.T) {
 	})
 }
 
+// TestReloadLostLanguage: the log warns of a language that a reload has taken away.
+func TestReloadLostLanguage(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		current := small("1")
+		current.Languages = []string{"en", "fr"}
+		log, text := logOf()
+		_, signal := followSignals(t, func() (*site.Site, problem.List, error) { return current, nil, nil }, log)
+
+		current = small("2")
+		signal()
+
+		warning, _, _ := strings.Cut(text.String(), "\n")
+		difftest.Equal(t, warning,
+			`level=WARN msg="languages that were served are not in the catalogue any more" languages=[fr]`)
+	})
+}
+
 // TestReloadUnchangedLog: the log has the warnings of a reload even if the site stays the same.
 func TestReloadUnchangedLog(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
