@@ -64,6 +64,17 @@ func TestConflictTaken(t *testing.T) {
 	}
 }
 
+// TestLostTitle: a title that the catalogue has lost, as after a merge of two branches, comes back.
+func TestLostTitle(t *testing.T) {
+	c := begin(t, map[string]string{"commit.md": "Commit it.\n"})
+	c.edit(t, "en.toml", "title = \"Commit\"\n", "")
+
+	report := c.merge(t, replace, ".")
+
+	expect(t, report, outcome{Slug: "commit", Action: merge.Replaced})
+	c.expectHas(t, "en.toml", `title = "Commit"`)
+}
+
 // TestConflictKept: with Keep, the text of the catalogue stays for good, and with Replace, others are taken. When the text
 // of the file changes again, somebody has to choose again.
 func TestConflictKept(t *testing.T) {

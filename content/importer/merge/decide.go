@@ -161,7 +161,11 @@ func compareTexts(recipe importer.Recipe, known knownRecipe, recorded imports.En
 		// a title that is made from the name of the file differs if the file was renamed, which is no change
 		isMadeTitle := text.Key == "title" && !recipe.HasTitle && !recorded.IsWritten(text.Key, "")
 		isOfCatalogue := text.InFile == "" && recorded.IsWritten(text.Key, "") // the file never had it
+		// a recipe needs these two, so nobody has taken them out on purpose
+		isLost := inCatalogue == "" && (text.Key == "title" || text.Key == "prompt")
 		switch {
+		case isLost:
+			text.State = ChangedInFile
 		case isOfCatalogue, isMadeTitle && recorded.IsWritten(text.Key, inCatalogue):
 			continue
 		case isMadeTitle:

@@ -65,7 +65,7 @@ func TestReplacedSkill(t *testing.T) {
 }
 
 // TestReplacedWithoutTexts: the prompt of a recipe is replaced although its texts were deleted from the file of
-// the language, in which those of another recipe are replaced.
+// the language, in which those of another recipe are replaced. Its title comes back.
 func TestReplacedWithoutTexts(t *testing.T) {
 	c := begin(t, map[string]string{"a.md": "Do a.\n", "b.md": "Do b.\n"})
 	c.edit(t, "en.toml", "[recipes.a]\ntitle = \"A\"\n", "")
@@ -74,8 +74,9 @@ func TestReplacedWithoutTexts(t *testing.T) {
 	report := c.merge(t, replace, ".")
 
 	expect(t, report,
-		outcome{Slug: "a", Action: merge.Replaced, LocalEdits: []string{"title"}}, outcome{Slug: "b", Action: merge.Replaced})
+		outcome{Slug: "a", Action: merge.Replaced}, outcome{Slug: "b", Action: merge.Replaced})
 	c.expectHas(t, "catalogue.toml", "Do a now.")
+	c.expectHas(t, "en.toml", "[recipes.a]\ntitle = \"A\"\n")
 	c.expectHas(t, "en.toml", `title = "The other"`)
 }
 
