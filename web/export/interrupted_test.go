@@ -78,7 +78,7 @@ func TestInterruptedFirst(t *testing.T) {
 	}
 	compressing := count.asked.Load()
 	pages := 0
-	for files := int64(0); ; files += 7 {
+	for files := int64(0); ; files += 29 {
 		dir := t.TempDir()
 		_, err := Write(stopAfter(t, compressing+files), s, dir, Options{})
 		if err == nil {
