@@ -284,7 +284,7 @@ var (
 func TestStatesInHelp(t *testing.T) {
 	help := filetest.ReadFile(t, "help/translating.md")
 	for _, state := range []translation.State{
-		translation.Missing, translation.Untranslated, translation.Stale, translation.Moved, translation.Unrecorded,
+		translation.Missing, translation.Untranslated, translation.Stale, translation.Unrecorded,
 		translation.Corrected, translation.Wrong, translation.Extra,
 	} {
 		expectSays(t, help, "\n    "+string(state)+" ")

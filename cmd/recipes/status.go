@@ -78,7 +78,7 @@ func showOrCopy(c *cli.Command, work *workspace) error {
 	texts := translation.Select(work.Outdated, asked)
 	var wrong error
 	if c.Bool("copy") {
-		wrong = copyMissing(w, work, work.Translations.PlanCopy(texts, asked))
+		wrong = copyMissing(w, work, translation.ToCopy(texts))
 	} else {
 		writeStatus(w, work, texts)
 	}
@@ -140,15 +140,6 @@ func writeText(w io.Writer, text translation.Text) {
 	writeLine("change", text.Change)
 	if text.Translation != text.Now { // a copy is shown once
 		writeLine(text.Language, text.Translation)
-	}
-	if from := text.MovedFrom; !from.IsRoot() {
-		writeLine("moved", "this translation has moved from "+from.String())
-	}
-	if to := text.MovedTo; !to.IsRoot() {
-		writeLine("moved", "its source text is "+to.String()+" now")
-	}
-	if at := text.Displaced.At; !at.IsRoot() {
-		writeLine("moved", "its translation is there as "+at.String())
 	}
 	if len(text.Lacking) > 0 {
 		writeLine("lacks", "plural form "+strings.Join(text.Lacking, ", "))

@@ -62,7 +62,7 @@ func markTranslated(w io.Writer, work *workspace, marks []string, isDryRun bool)
 	var mistakes problem.List
 	for _, language := range slices.Sorted(maps.Keys(keys)) {
 		m := marked[language]
-		notRecorded := len(m.Same) + len(m.Outdated) + len(m.First) + len(m.Misplaced) + len(m.Wrong)
+		notRecorded := len(m.Same) + len(m.Outdated) + len(m.First) + len(m.Wrong)
 		isSilent = isSilent && len(m.Recorded)+notRecorded == 0
 		mistakes = append(mistakes, m.Mistakes...)
 		reportMarked(w, work, language, m, recorded)
@@ -132,27 +132,8 @@ func reportMarked(w io.Writer, work *workspace, language string, marked translat
 	writeNotRecorded(marked.Same, "in the source language")
 	writeNotRecorded(marked.Outdated, "the same as before the source text changed")
 	writeNotRecorded(marked.First, "translated for the first time before or after the source text changed")
-	writeMisplaced(w, language, marked.Misplaced)
 	if n := len(marked.Wrong); n > 0 {
 		printf(w, "%s: %s not recorded, for mistakes that are to be corrected first: %s\n",
 			language, plural(n, "text"), problem.FirstOf(marked.Wrong))
-	}
-}
-
-// writeMisplaced says which texts were not recorded since the translations of their list are in another order, and
-// where the translations are.
-func writeMisplaced(w io.Writer, language string, misplaced []translation.Misplaced) {
-	if len(misplaced) == 0 {
-		return
-	}
-	printf(w, "%s: %s not recorded, in another order than in the source language:\n",
-		language, plural(len(misplaced), "text"))
-	for _, text := range misplaced {
-		if at := text.TranslationAt; !at.IsRoot() {
-			printf(w, "    %s: its translation is there as %s\n", text.Key, at)
-		}
-		if at := text.SourceAt; !at.IsRoot() {
-			printf(w, "    %s: the translation there is that of %s\n", text.Key, at)
-		}
 	}
 }

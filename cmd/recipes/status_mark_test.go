@@ -7,7 +7,6 @@ import (
 
 	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/filetest"
-	"prompt-recipes/content/source/sourcetest"
 )
 
 // TestMarkWithoutCatalogue: nothing can be recorded for a folder without a catalogue, or for the
@@ -129,42 +128,4 @@ func TestMarkFirstTranslation(t *testing.T) {
 	}
 	succeed(t, dir, "status --mark it:introduction[0]")
 	difftest.Equal(t, succeed(t, dir, "status it:introduction[0]"), upToDate)
-}
-
-// TestMarkMisplaced: while the translations of a list are in another order than the source language has them, a language
-// is not recorded with them. The answer says where they are, and no command is named that would record them.
-func TestMarkMisplaced(t *testing.T) {
-	dir := copyTranslated(t)
-	filetest.Edit(t, filepath.Join(dir, "en.toml"), `["First.", "Second."]`, `["First.", "New.", "Second."]`)
-	filetest.Edit(t, filepath.Join(dir, "fr.toml"), `["le First.", "le Second."]`, `["le First.", "le Second.", "le New."]`)
-
-	status := succeed(t, dir, "status")
-	language := succeed(t, dir, "status --mark fr")
-	text := succeed(t, dir, "status --mark fr:introduction[2]")
-
-	expectSays(t, status, "    moved:  its translation is there as introduction[1]\n")
-	expectSaysNot(t, status, "records one that is right as it is")
-	difftest.Equal(t, language, "fr: 2 texts not recorded, in another order than in the source language:\n"+
-		"    introduction[1]: the translation there is that of introduction[2]\n"+
-		"    introduction[2]: its translation is there as introduction[1]\n")
-	expectSays(t, text, "    introduction[2]: Second.\n        fr: le New.\n")
-}
-
-// TestMarkBundledMisplaced: so it is in the bundled catalogue if a paragraph is put first, and its French translation
-// last.
-func TestMarkBundledMisplaced(t *testing.T) {
-	dir := sourcetest.CopyCatalogue(t)
-	filetest.Edit(t, filepath.Join(dir, "en.toml"), "introduction = [\n", "introduction = [\n  \"New.\",\n")
-	const last = "les pièges classiques.\",\n"
-	filetest.Edit(t, filepath.Join(dir, "fr.toml"), last, last+"  \"Nouveau.\",\n")
-
-	status := succeed(t, dir, "status fr")
-	marked := succeed(t, dir, "status --mark fr")
-
-	expectSaysNot(t, status, "records one that is right as it is")
-	difftest.Equal(t, marked, "fr: 3 texts not recorded, in another order than in the source language:\n"+
-		"    introduction[0]: the translation there is that of introduction[1]\n"+
-		"    introduction[1]: its translation is there as introduction[0]\n"+
-		"    introduction[1]: the translation there is that of introduction[2]\n"+
-		"    introduction[2]: its translation is there as introduction[1]\n")
 }

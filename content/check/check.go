@@ -36,28 +36,23 @@ import (
 	"prompt-recipes/content/tomldoc"
 )
 
-// OldSlugs returns the paths of those entries of a language that the source language has under other slugs, by the
-// paths there.
-type OldSlugs func(language string) map[tomldoc.Path]tomldoc.Path
-
 // Check returns all problems of a catalogue, those of its structure included, in the order in which to fix them.
-// oldSlugs is nil if nothing is known about them.
 //
 // Drafts are not in the catalogue, and their mistakes are notes. If a draft lacks a text, this is not a problem: the
 // text is taken from the source language and marked as such.
-func (d *Decoded) Check(oldSlugs OldSlugs) problem.List {
+func (d *Decoded) Check() problem.List {
 	if d.files == nil {
 		return d.Broken
 	}
 	f := d.files.clone() // which the checks report problems in
-	f.check(oldSlugs)
+	f.check()
 	found := f.problems()
 	found.Sort(firstFiles(d.SourceLanguage)...)
 	return found
 }
 
 // check checks everything that could be decoded.
-func (f *decodedFiles) check(oldSlugs OldSlugs) {
+func (f *decodedFiles) check() {
 	checkCatalogue(f.catalogue)
 	checkLanguageSettings(f.catalogue, f.tags())
 	var sourceOrder func() map[tomldoc.Path][]tomldoc.Path
@@ -74,12 +69,6 @@ func (f *decodedFiles) check(oldSlugs OldSlugs) {
 			continue
 		}
 		c := &comparison{languageFile: d, catalogue: f.catalogue}
-		c.oldSlugs = sync.OnceValue(func() map[tomldoc.Path]tomldoc.Path {
-			if oldSlugs == nil {
-				return nil
-			}
-			return oldSlugs(d.tag)
-		})
 		if isSourceUsable && !d.isSource {
 			checkCode(d, f.source)
 			compareWithSource(d, f.source, tomldoc.Path{}, reflect.ValueOf(d.Value), reflect.ValueOf(f.source.Value))

@@ -42,10 +42,10 @@ func FuzzCheck(f *testing.F) {
 
 		decoded := check.Decode("", files, false)
 
-		if len(decoded.Check(nil).Of(problem.Error)) == 0 {
+		if len(decoded.Check().Of(problem.Error)) == 0 {
 			catalogueOf(t, decoded)
 		}
-		for _, p := range decoded.Check(nil) {
+		for _, p := range decoded.Check() {
 			expectPlace(t, texts, p)
 		}
 	})

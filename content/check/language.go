@@ -19,8 +19,6 @@ import (
 type comparison struct {
 	*languageFile
 	catalogue *catalogueFile
-	// the paths of entries that the source language has under other slugs, by the paths there
-	oldSlugs func() map[tomldoc.Path]tomldoc.Path
 	// the order of the file of the source language, see [tomldoc.Document.Children]; nil for that file
 	sourceOrder func() map[tomldoc.Path][]tomldoc.Path
 }
@@ -249,47 +247,29 @@ func reportExtra(c *comparison, path tomldoc.Path, keys, expected, missing []str
 	if len(extra) == 0 {
 		return
 	}
-	renamed := c.renamedSlugs(path, expected)
-	isKnown := func(slug string) bool { return slices.Contains(slices.Collect(maps.Values(renamed)), slug) }
 	candidates := candidates{
-		renamed: renamed,
-		all:     slices.DeleteFunc(slices.Clone(expected), isKnown),
-		missing: slices.DeleteFunc(slices.Clone(missing), isKnown),
+		all:       expected,
+		missing:   missing,
+		isOnlyOne: c.isSource && len(extra) == 1 && len(missing) == 1,
 	}
-	candidates.isOnlyOne = c.isSource && len(extra) == 1 && len(candidates.missing) == 1
 	for _, key := range extra {
 		reportExtraKey(c, path.Key(key), candidates)
 	}
 }
 
-// renamedSlugs returns the new slugs, by the old ones, of those entries of a table that the source language has under
-// other slugs.
-func (c *comparison) renamedSlugs(table tomldoc.Path, slugs []string) map[string]string {
-	renamed := map[string]string{}
-	old := c.oldSlugs()
-	for _, slug := range slugs {
-		if was := old[table.Key(slug)]; !was.IsRoot() {
-			renamed[was.LastKey()] = slug
-		}
-	}
-	return renamed
-}
-
 // candidates are the slugs that a key may stand for which is not one of them.
 type candidates struct {
-	renamed map[string]string // new slugs, by the old ones, of entries that are known to be the same
-	all     []string          // the others
-	missing []string          // those of all that the table lacks
+	all     []string
+	missing []string // those that the table lacks
 	// the key is the only extra one, one slug is missing, and the author knows whether they are the same
 	isOnlyOne bool
 }
 
-// reportExtraKey reports a key that is not a slug of the catalogue. If it is known or likely which slug is meant, that
-// is not also reported as missing.
+// reportExtraKey reports a key that is not a slug of the catalogue. If it is likely which slug is meant, that is not
+// also reported as missing.
 func reportExtraKey(c *comparison, path tomldoc.Path, slugs candidates) {
 	key := path.LastKey()
-	now := slugs.renamed[key]
-	meant := cmp.Or(now, c.Nearest(key, slugs.missing))
+	meant := c.Nearest(key, slugs.missing)
 	guess := c.DidYouMean(key, slugs.all)
 	hint := "remove it or correct the slug"
 	swapOuts := path.Key("swap_outs")
@@ -297,15 +277,13 @@ func reportExtraKey(c *comparison, path tomldoc.Path, slugs candidates) {
 		hint = fmt.Sprintf("if its recipe has another slug now, write that in %s too, or remove that table", swapOuts)
 	}
 	switch {
-	case now != "":
-		hint = fmt.Sprintf("its slug is %s now: write that in place of %s", now, key)
 	case guess != "":
 		hint += "; " + guess
 	case slugs.isOnlyOne:
 		meant = slugs.missing[0]
 		hint += fmt.Sprintf("; if its name in %s is %s now, write that", content.CatalogueFileName, meant)
 	case len(slugs.missing) > 0:
-		hint += "; it is not known whether its texts are those of one that is missing here: " +
+		hint += "; if it was renamed, rename it in this file, too; missing here: " +
 			problem.FirstOf(slugs.missing)
 	}
 	if meant != "" {

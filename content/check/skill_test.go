@@ -35,7 +35,7 @@ func TestSkillNotes(t *testing.T) {
 
 			recipe := catalogueOf(t, decoded).Page("en").Categories[0].Recipes[0]
 			difftest.Equal(t, recipe.IsSkill, test.isSkill, "the recipe is a skill")
-			hasNote := slices.ContainsFunc(decoded.Check(nil), func(p problem.Problem) bool { return p.Kind == problem.Skill })
+			hasNote := slices.ContainsFunc(decoded.Check(), func(p problem.Problem) bool { return p.Kind == problem.Skill })
 			difftest.Equal(t, hasNote, !test.isSkill, "there is a note")
 		})
 	}
@@ -51,7 +51,7 @@ func TestNoSkill(t *testing.T) {
 
 	difftest.Equal(t, catalogueOf(t, decoded).Page("en").Categories[0].Recipes[0].IsSkill, false)
 	isNote := func(p problem.Problem) bool { return p.Kind == problem.Skill }
-	difftest.Equal(t, slices.ContainsFunc(decoded.Check(nil), isNote), false, "there is a note")
+	difftest.Equal(t, slices.ContainsFunc(decoded.Check(), isNote), false, "there is a note")
 }
 
 // TestSkillInEveryLanguage: a text of the source language decides in every language whether a recipe is a skill, and that

@@ -72,7 +72,7 @@ func expectOnlyAdded(t *testing.T, before, after map[string][]byte) {
 func expectEmpty(t *testing.T, files map[string][]byte, want ...string) {
 	t.Helper()
 	var got []string
-	for _, p := range check.Decode("", files, false).Check(nil) {
+	for _, p := range check.Decode("", files, false).Check() {
 		got = append(got, p.File+": "+p.Message)
 	}
 	difftest.Equal(t, got, want)
@@ -317,7 +317,7 @@ func TestAddPrompt(t *testing.T) {
 			after, outcomes := add(t, files, r)
 
 			difftest.Equal(t, outcomes[r.Slug], test.want)
-			if problems := check.Decode("", after, false).Check(nil); len(problems.Of(problem.Error)) > 0 {
+			if problems := check.Decode("", after, false).Check(); len(problems.Of(problem.Error)) > 0 {
 				t.Fatal(problems)
 			}
 			c, err := load(t, after).Pages(nil)
@@ -348,7 +348,7 @@ func TestAddManyPlaceholders(t *testing.T) {
 	after, outcomes := add(t, contenttest.Small(t), r)
 
 	difftest.Equal(t, len(outcomes["fuzz-tests"].Change), check.MaxChange)
-	if wrong := check.Decode("", after, false).Check(nil).Of(problem.Error).Without(problem.Missing); len(wrong) > 0 {
+	if wrong := check.Decode("", after, false).Check().Of(problem.Error).Without(problem.Missing); len(wrong) > 0 {
 		t.Error(wrong)
 	}
 }

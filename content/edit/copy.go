@@ -21,8 +21,7 @@ type Copied struct {
 	Language string
 	File     string // the path under which an editor finds it
 	Data     []byte
-	Keys     []tomldoc.Path      // of the texts; those of prose are in the order of the source language
-	Orders   []translation.Order // of the lists that have been put in order; their copies are among the keys
+	Keys     []tomldoc.Path // of the texts; those of prose are in the order of the source language
 }
 
 // Copies are the files that change when texts are copied, sorted by language.
@@ -37,12 +36,10 @@ func (c Copies) Files() map[string][]byte {
 	return files
 }
 
-// Begin records the texts as copies, in a catalogue that has the files, and what is recorded of lists in their new
-// order. See [translation.Set.BeginTexts] and [translation.Set.Reorder].
+// Begin records the texts as copies, in a catalogue that has the files. See [translation.Set.BeginTexts].
 func (c Copies) Begin(after *translation.Set) *translation.Set {
 	keys := map[string][]tomldoc.Path{}
 	for _, copied := range c {
-		after = after.Reorder(copied.Language, copied.Orders)
 		keys[copied.Language] = append(keys[copied.Language], copied.Keys...)
 	}
 	for language, begun := range keys {
@@ -51,30 +48,22 @@ func (c Copies) Begin(after *translation.Set) *translation.Set {
 	return after
 }
 
-// CopyMissing copies texts from the source language, as planned. Those that the files of a language have, such as
-// copies of earlier texts, are replaced. The others are added:
+// CopyMissing copies texts from the source language, which are given by their keys for each language. Those that the
+// files of a language have, such as copies of earlier texts, are replaced. The others are added:
 //
 //   - If the table of a text is missing, CopyMissing copies the whole table with its comments.
 //   - A missing key or list entry is added after the one that precedes it in the source language.
 //
 // The messages among the texts are those that [BeginMessages] begins a language with, or else those of the source
-// language. Lists are put in the planned order, in which translations stay as they are written. Only files that change
-// are in the result.
+// language. Only files that change are in the result.
 //
 // If a file would not have exactly these texts afterwards, the author has to copy those of its language by hand.
 // CopyMissing leaves that language out, and joins an error for each such language.
-func CopyMissing(from *translation.Set, plan translation.CopyPlan) (Copies, error) {
-	languages := map[string]bool{}
-	for language := range plan.Keys {
-		languages[language] = true
-	}
-	for language := range plan.Orders {
-		languages[language] = true
-	}
+func CopyMissing(from *translation.Set, keys map[string][]tomldoc.Path) (Copies, error) {
 	var all Copies
 	var refused []error
-	for _, language := range slices.Sorted(maps.Keys(languages)) {
-		copied, err := copyInto(from, language, plan.Keys[language], plan.Orders[language])
+	for _, language := range slices.Sorted(maps.Keys(keys)) {
+		copied, err := copyInto(from, language, keys[language])
 		if err != nil {
 			refused = append(refused, err)
 		}
@@ -83,10 +72,8 @@ func CopyMissing(from *translation.Set, plan translation.CopyPlan) (Copies, erro
 	return all, errors.Join(refused...)
 }
 
-// copyInto copies texts into the files of one language, and puts lists in order.
-func copyInto(
-	from *translation.Set, language string, keys []tomldoc.Path, orders []translation.Order,
-) (Copies, error) {
+// copyInto copies texts into the files of one language.
+func copyInto(from *translation.Set, language string, keys []tomldoc.Path) (Copies, error) {
 	var prose, messageKeys []tomldoc.Path
 	for _, key := range keys {
 		if translation.IsMessage(key) {
@@ -96,8 +83,8 @@ func copyInto(
 		}
 	}
 	var copied Copies
-	if len(prose)+len(orders) > 0 {
-		file, err := copyProse(from, language, prose, orders)
+	if len(prose) > 0 {
+		file, err := copyProse(from, language, prose)
 		if err != nil {
 			return nil, err
 		}
@@ -113,30 +100,17 @@ func copyInto(
 	return copied, nil
 }
 
-func copyProse(
-	from *translation.Set, language string, keys []tomldoc.Path, orders []translation.Order,
-) (Copied, error) {
+func copyProse(from *translation.Set, language string, keys []tomldoc.Path) (Copied, error) {
 	into := from.Languages[language].Document
 	source := from.Languages[from.SourceLanguage].Document
-	for _, order := range orders {
-		ordered, ok := orderList(into, source, order)
-		if !ok {
-			return Copied{}, fmt.Errorf("%s: %s cannot be put in the order of the source language; do that by hand",
-				into.File(), order.List)
-		}
-		into = ordered
-	}
 	data, ok := copyTexts(into, source, keys, proseIn)
 	if !ok {
 		return Copied{}, fmt.Errorf("%s: %s cannot be copied to where the source language has it; "+
 			"first write the slugs that are new, or copy it by hand",
 			into.File(), strings.Join(tomldoc.Strings(keys), ", "))
 	}
-	for _, order := range orders {
-		keys = append(keys, order.Copies...)
-	}
 	slices.SortFunc(keys, func(a, b tomldoc.Path) int { return cmp.Compare(source.Offset(a), source.Offset(b)) })
-	return Copied{language, into.File(), data, keys, orders}, nil
+	return Copied{language, into.File(), data, keys}, nil
 }
 
 // copyMessages copies messages into the file of a language. Those that nothing built in has are in the message file of

@@ -49,16 +49,11 @@ func bundledEnglish(t *testing.T) []byte {
 	return data
 }
 
-// planOf returns the plan to copy texts, which are given by their keys for each language.
-func planOf(keys map[string][]tomldoc.Path) translation.CopyPlan {
-	return translation.CopyPlan{Keys: keys}
-}
-
 // copyTexts copies texts from the file of the source language to that of another language.
 func copyTexts(into, source check.Language, keys []tomldoc.Path) ([]byte, error) {
 	languages := map[string]check.Language{"en": source, "fr": into}
 	set := &translation.Set{Catalogue: &check.Catalogue{SourceLanguage: "en", Languages: languages}}
-	copied, err := edit.CopyMissing(set, planOf(map[string][]tomldoc.Path{"fr": keys}))
+	copied, err := edit.CopyMissing(set, map[string][]tomldoc.Path{"fr": keys})
 	if err != nil {
 		return nil, err
 	}
@@ -219,9 +214,9 @@ func TestCopyMissing(t *testing.T) {
 		},
 	}
 
-	copied, err := edit.CopyMissing(catalogue, planOf(map[string][]tomldoc.Path{
+	copied, err := edit.CopyMissing(catalogue, map[string][]tomldoc.Path{
 		"es": {tomldoc.Keys("words", "Copied"), tomldoc.Keys("summary"), tomldoc.Keys("words", "April")},
-	}))
+	})
 
 	if err != nil {
 		t.Fatal(err)
@@ -247,9 +242,9 @@ func TestCopyNewMessage(t *testing.T) {
 		},
 	}
 
-	copied, err := edit.CopyMissing(catalogue, planOf(map[string][]tomldoc.Path{
+	copied, err := edit.CopyMissing(catalogue, map[string][]tomldoc.Path{
 		"fr": {tomldoc.Keys("words", "NewWord"), tomldoc.Keys("words", "April")},
-	}))
+	})
 
 	if err != nil {
 		t.Fatal(err)
@@ -267,7 +262,7 @@ func TestCopyMessageByHand(t *testing.T) {
 		},
 	}
 
-	_, err := edit.CopyMissing(catalogue, planOf(map[string][]tomldoc.Path{"es": {tomldoc.Keys("words", "SwapOuts")}}))
+	_, err := edit.CopyMissing(catalogue, map[string][]tomldoc.Path{"es": {tomldoc.Keys("words", "SwapOuts")}})
 
 	const want = "active.es.toml: message SwapOuts cannot be copied there; write it by hand"
 	if err == nil || err.Error() != want {
@@ -282,9 +277,9 @@ func TestCopyIntoLanguages(t *testing.T) {
 	contenttest.Replace(t, files, "fr.toml", "summary = \"Summary.\"\n", "")
 	catalogue := &translation.Set{Catalogue: load(t, files)}
 
-	copied, err := edit.CopyMissing(catalogue, planOf(map[string][]tomldoc.Path{
+	copied, err := edit.CopyMissing(catalogue, map[string][]tomldoc.Path{
 		"es": {tomldoc.Keys("call_to_action", "text")}, "fr": {tomldoc.Keys("summary")},
-	}))
+	})
 
 	if err == nil || !strings.HasPrefix(err.Error(), "es.toml: call_to_action.text cannot be copied") {
 		t.Error(err)

@@ -146,12 +146,8 @@ func (s *Source) check(forAuthors bool) (*Checked, error) {
 
 // mistakes returns everything that is wrong, apart from translations that are not up to date.
 func (s *Source) mistakes(in *contents, words *checkedMessages) problem.List {
-	var oldSlugs check.OldSlugs
-	if in.catalogue != nil {
-		oldSlugs = s.translations(in, in.catalogue, nil).OldSlugs
-	}
 	return slices.Concat(
-		in.decoded.Check(oldSlugs),
+		in.decoded.Check(),
 		in.messages.unlisted,
 		missingFolder(in),
 		words.problems,
@@ -163,15 +159,13 @@ func (s *Source) mistakes(in *contents, words *checkedMessages) problem.List {
 
 // compare compares the languages of a catalogue in which nothing prevents that.
 func (s *Source) compare(in *contents, words *checkedMessages) *Readable {
-	set := s.translations(in, without(in.catalogue, words.unreadDrafts), words.byLanguage)
+	set := &translation.Set{
+		Catalogue: without(in.catalogue, words.unreadDrafts),
+		Messages:  words.byLanguage,
+		Record:    in.record,
+		IsBuiltIn: s.bundled,
+	}
 	return &Readable{Translations: set, Imports: in.imports, Outdated: set.Compare()}
-}
-
-// translations returns the texts of a catalogue and what is recorded of them.
-func (s *Source) translations(
-	in *contents, catalogue *check.Catalogue, words map[string]translation.Messages,
-) *translation.Set {
-	return &translation.Set{Catalogue: catalogue, Messages: words, Record: in.record, IsBuiltIn: s.bundled}
 }
 
 // unread returns the drafts that are not in the catalogue, see [Readable].
@@ -307,7 +301,7 @@ func (s *Source) outdatedProblems(
 		switch {
 		case isDraft[text.Language]:
 			drafts[text.Language] = append(drafts[text.Language], text.State)
-		case slices.Contains([]translation.State{translation.Extra, translation.Moved, translation.Wrong}, text.State):
+		case slices.Contains([]translation.State{translation.Extra, translation.Wrong}, text.State):
 			// it is a problem already
 		case text.State == translation.Missing && !isPublishable: // it is an error already
 		case text.IsOldCopy():

@@ -193,26 +193,6 @@ func (d *Document) WithoutComments() []byte {
 	return out.Bytes()
 }
 
-// HasComment reports whether there is a comment in the value at a path or, if the path has tables with headers, between
-// the first of these and the end of the last line below it.
-func (d *Document) HasComment(p Path) bool {
-	where, hasValue := d.value(p)
-	if !hasValue {
-		where = span{d.Offset(p), d.lines.End(max(d.Offset(p), d.End(p)))}
-	}
-	from := where.start
-	for _, text := range d.places.strings { // a # within quotes does not begin a comment
-		if text.start < where.start || text.end > where.end {
-			continue
-		}
-		if strings.Contains(d.source[from:text.start], "#") {
-			return true
-		}
-		from = text.end
-	}
-	return strings.Contains(d.source[from:where.end], "#")
-}
-
 // writeWithoutComments writes a part of a document between two texts in quotes, without comments
 // and empty lines.
 func writeWithoutComments(out *bytes.Buffer, part string) {

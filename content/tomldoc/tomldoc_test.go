@@ -226,24 +226,6 @@ d = [
 	difftest.Equal(t, string(parse(t, source).WithoutComments()), want)
 }
 
-// TestHasComment: a value has the comments between its brackets, and tables those from the first of their headers to the
-// end of their last line.
-func TestHasComment(t *testing.T) {
-	for source, want := range map[string]bool{
-		"# a\nx = [\"#\", '#'] # b\n": false,
-		"x = [ # a\n1]\n":             true,
-		"x = [1 # a\n]\n":             true,
-		"x = [\"a\", # a\n\"b\"]\n":   true,
-		"[[x]]\na = \"#\"\n# b\n":     false,
-		"[[x]]\na = \"#\" # b\n":      true,
-		"[[x]] # a\nb = 1\n":          true,
-		"[[x]]\n# a\n[[x]]\na = 1\n":  true,
-		"[[x]]\na = 1\n[b] # c\n":     false,
-	} {
-		difftest.Equal(t, parse(t, source).HasComment(Keys("x")), want, source)
-	}
-}
-
 // FuzzWithoutComments looks for a document whose content changes when its comments are removed.
 func FuzzWithoutComments(f *testing.F) {
 	for _, seed := range []string{

@@ -28,15 +28,12 @@ type comparison struct {
 	// all recorded origins, without keys: the index of a list entry changes when others are
 	// inserted before it
 	origins map[origin]bool
-	// recorded keys that no translation has, by the hash of the translation: the slug of their entry may have changed
-	renamed map[string]tomldoc.Path
-	// recorded keys by their list and the hash of the translation, which may have another index now
-	recordedInList map[listText]tomldoc.Path
-	isVariant      bool // the two tags are variants of one language, so texts may be equal
+	// what is recorded of translations that are not under their keys any more, by the hash of the translation: they
+	// may be under other keys
+	moved     map[string]origin
+	isVariant bool // the two tags are variants of one language, so texts may be equal
 	// what is below each table or list of the source language, in the order of its file
-	order       func() map[tomldoc.Path][]tomldoc.Path
-	slugChanges func() slugChanges
-	listTexts   func() listTexts
+	order func() map[tomldoc.Path][]tomldoc.Path
 }
 
 // newComparison compares a language with the source language. It includes the messages if
@@ -61,35 +58,21 @@ func (s *Set) newComparison(tag string, asksMessages bool) *comparison {
 	for _, made := range compared.recorded {
 		compared.origins[made] = true
 	}
-	compared.renamed = compared.keysWithoutTexts()
-	compared.recordedInList = compared.findRecordedInList()
-	compared.slugChanges = sync.OnceValue(compared.findSlugChanges)
-	compared.listTexts = sync.OnceValue(compared.findListTexts)
+	compared.moved = compared.findMoved()
 	return compared
 }
 
-// keysWithoutTexts returns the recorded keys that no translation has, by the hash of the recorded translation. It
-// leaves out translations with several origins.
-func (c *comparison) keysWithoutTexts() map[string]tomldoc.Path {
-	found := map[string]tomldoc.Path{}
-	for _, key := range c.recordedKeys() {
+// findMoved returns what is recorded of translations that are not under their keys any more. If the same translation
+// was recorded under several of these, it takes the last one in alphabetical order.
+func (c *comparison) findMoved() map[string]origin {
+	found := map[string]origin{}
+	for _, key := range slices.SortedFunc(maps.Keys(c.recorded), tomldoc.Path.Compare) {
 		made := c.recorded[key]
-		_, isThere := c.translated[key]
-		hash := made.translationHash()
-		switch other, isTwice := found[hash]; {
-		case isThere:
-		case isTwice && c.recorded[other] != made:
-			found[hash] = tomldoc.Path{}
-		default:
-			found[hash] = key
+		if hash := made.translationHash(); hash != textfile.Hash(c.translated[key]) {
+			found[hash] = made
 		}
 	}
 	return found
-}
-
-// recordedKeys returns the keys that are recorded, in alphabetical order.
-func (c *comparison) recordedKeys() []tomldoc.Path {
-	return slices.SortedFunc(maps.Keys(c.recorded), tomldoc.Path.Compare)
 }
 
 // addBuiltIn adds the built-in messages of the source language. translated has the same messages, by id
@@ -143,25 +126,14 @@ func (c *comparison) origin(key tomldoc.Path) origin {
 	return made
 }
 
-// recordedOrigin returns what is recorded of the translation under a key.
-func (c *comparison) recordedOrigin(key tomldoc.Path) origin { return c.recorded[c.recordedKey(key)] }
-
-// recordedKey returns the key under which the translation that is under a given key now was recorded. That is another
-// one if the same translation is recorded under another index of the list, or under a key that is no longer there.
-// It returns the path of the document if nothing is recorded.
-func (c *comparison) recordedKey(key tomldoc.Path) tomldoc.Path {
+// recordedOrigin returns what is recorded of the translation under a key. If the translation was recorded under another
+// key, and is not there any more, that is what was recorded there.
+func (c *comparison) recordedOrigin(key tomldoc.Path) origin {
 	hash := textfile.Hash(c.translated[key])
-	made, isRecorded := c.recorded[key]
-	other, isElsewhere := c.recordedInList[listText{key.WithoutIndexes(), hash}]
-	switch {
-	case isRecorded && made.translationHash() == hash:
-		return key
-	case isElsewhere:
-		return other
-	case isRecorded:
-		return key
+	if made, hasMoved := c.moved[hash]; hasMoved && c.recorded[key].translationHash() != hash {
+		return made
 	}
-	return c.renamed[hash]
+	return c.recorded[key]
 }
 
 // now returns the origin that the translation under a key has if it says what the source text says
@@ -177,8 +149,6 @@ func (c *comparison) state(key tomldoc.Path) (State, origin) {
 	}
 	made := c.origin(key)
 	switch {
-	case !isInSource && !c.movedTo(key).IsRoot():
-		return Moved, made
 	case !isInSource:
 		return Extra, made
 	case !c.isBuiltIn(key) && (c.isUntouchedCopy(key, made) || c.isInSourceLanguage(key, made)):
@@ -229,6 +199,12 @@ func (c *comparison) mistakes(key tomldoc.Path) problem.List {
 // one.
 func (c *comparison) isUntouchedCopy(key tomldoc.Path, made origin) bool {
 	return made == origin{textfile.Hash(c.translated[key]), copyOfSource}
+}
+
+// isTranslation reports whether somebody has written the text under a key, given its origin, or recorded that it is
+// rightly the same in both languages.
+func (c *comparison) isTranslation(key tomldoc.Path, made origin) bool {
+	return !c.isUntouchedCopy(key, made) && !c.isInSourceLanguage(key, made)
 }
 
 // isInSourceLanguage reports whether the translation equals a source text, although nobody has recorded that this is

@@ -64,19 +64,6 @@ func TestBeginTexts(t *testing.T) {
 	difftest.Equal(t, states(t, files), "untranslated introduction[2]")
 }
 
-// TestCopiesInChangedList: copies of source texts are no translations, so none of them is displaced when a text is put before
-// the others.
-func TestCopiesInChangedList(t *testing.T) {
-	files := small(t)
-	files["fr.toml"] = files["en.toml"]
-	write(t, files, load(t, files).BeginLanguage("fr").Record)
-	contenttest.Replace(t, files, "en.toml", english, `["New.", "First.", "Second."]`)
-
-	got := find(t, files, "introduction[2]")
-
-	difftest.Equal(t, string(got.State)+" "+got.Displaced.At.String(), "missing ")
-}
-
 // TestRenamedCopies: copies are still known as copies when their entries have got other slugs and the source text has
 // changed after that, with and without a record of the language in between.
 func TestRenamedCopies(t *testing.T) {

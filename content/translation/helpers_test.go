@@ -1,6 +1,7 @@
 package translation_test
 
 import (
+	"fmt"
 	"maps"
 	"regexp"
 	"strings"
@@ -42,6 +43,17 @@ func write(t *testing.T, files map[string][]byte, record *translation.Record) {
 		t.Fatal(err)
 	}
 	files[translation.FileName] = data
+}
+
+// writeList writes the introduction of a language.
+func writeList(t *testing.T, files map[string][]byte, file string, texts []string) {
+	t.Helper()
+	before, after, isThere := strings.Cut(string(files[file]), "introduction = [")
+	_, after, isClosed := strings.Cut(after, "]\n")
+	if !isThere || !isClosed {
+		t.Fatalf("%s has no introduction", file)
+	}
+	files[file] = fmt.Appendf(nil, "%sintroduction = [\"%s\"]\n%s", before, strings.Join(texts, `", "`), after)
 }
 
 // paths returns the paths of keys.

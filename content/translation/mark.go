@@ -60,20 +60,12 @@ func (s *Set) recordOf(language string) map[string]string {
 
 // Marked lists the keys of the texts that were recorded and of those that were not.
 type Marked struct {
-	Recorded  []Recorded  // texts whose entry in the record is new or changed
-	Same      []string    // not recorded, because they are still in the source language
-	Outdated  []string    // not recorded, because nobody has changed them since their source text changed
-	First     []string    // not recorded, because their source text changed before or after they were first translated
-	Misplaced []Misplaced // not recorded, because their list is not in the order of the source language
-	Wrong     []string    // not recorded, because of the mistakes in them
-	Mistakes  problem.List
-}
-
-// Misplaced is a text of a list in which the translations are not in the order of the source language.
-type Misplaced struct {
-	Key           tomldoc.Path
-	TranslationAt tomldoc.Path // where its translation is, if that is known
-	SourceAt      tomldoc.Path // where the text is that the translation in its place was made from, if that is known
+	Recorded []Recorded // texts whose entry in the record is new or changed
+	Same     []string   // not recorded, because they are still in the source language
+	Outdated []string   // not recorded, because nobody has changed them since their source text changed
+	First    []string   // not recorded, because their source text changed before or after they were first translated
+	Wrong    []string   // not recorded, because of the mistakes in them
+	Mistakes problem.List
 }
 
 // Recorded is a text that was recorded, with what its translation now counts as made from.
@@ -94,7 +86,6 @@ type Recorded struct {
 //   - built-in messages, unless their own keys are given
 //   - texts that are still in the source language, unless their own keys are given
 //   - stale texts that are not [Edited], unless their own keys are given
-//   - texts whose translation is elsewhere in the list, or is that of another text, unless their own keys are given
 //
 // The record must have been read without problems. An error means that the language cannot be marked, or
 // that a key has no texts.
@@ -114,15 +105,11 @@ func (s *Set) Mark(language string, keys ...tomldoc.Path) (after *Set, marked Ma
 	for _, key := range shared {
 		isNamed := slices.Contains(keys, key)
 		state, made := compared.state(key)
-		misplaced, isMisplaced := compared.misplaced(key, state, made)
 		switch {
 		case !slices.ContainsFunc(keys, key.IsIn):
 			continue
 		case state == "" && compared.isBuiltIn(key) && !isNamed:
 			continue // nobody has written it here, and another version of the program may have another one
-		case isMisplaced && !isNamed:
-			marked.Misplaced = append(marked.Misplaced, misplaced)
-			continue
 		case state == Untranslated && !isNamed:
 			marked.Same = append(marked.Same, key.String())
 			continue
@@ -146,16 +133,6 @@ func (s *Set) Mark(language string, keys ...tomldoc.Path) (after *Set, marked Ma
 	}
 	after.Record.Languages[language] = recorded
 	return after, marked, nil
-}
-
-// misplaced returns where the translation of a text is, and what the one in its place was made from, given the state
-// and the recorded origin of the text. isMisplaced is false if neither is known to be elsewhere.
-func (c *comparison) misplaced(key tomldoc.Path, state State, made origin) (m Misplaced, isMisplaced bool) {
-	m = Misplaced{Key: key, TranslationAt: c.displaced(key, state).At}
-	if state == Stale {
-		m.SourceAt = c.staleMovedTo(key, made)
-	}
-	return m, !m.TranslationAt.IsRoot() || !m.SourceAt.IsRoot()
 }
 
 // isAnyIn reports whether any of some texts is under a key or below it.
@@ -215,7 +192,7 @@ func (c *comparison) shared() []tomldoc.Path {
 	})
 }
 
-// recordedNow drops the entries of translations that no longer exist. A text that has moved within its list
+// recordedNow drops the entries of translations that no longer exist. A translation that has moved to another key
 // takes its entry along. Entries of messages stay while there is no file of messages, which may come back.
 func (c *comparison) recordedNow() map[string]string {
 	recorded := map[string]string{}

@@ -15,10 +15,6 @@ type Selection struct {
 	Key      tomldoc.Path
 }
 
-func (s Selection) compare(other Selection) int {
-	return cmp.Or(strings.Compare(s.Language, other.Language), s.Key.Compare(other.Key))
-}
-
 // Select returns those of some texts that the selections name, or all texts if there are no selections. It sorts them
 // by language. Texts that nobody has begun come after those that have changed.
 func Select(texts []Text, asked []Selection) []Text {
@@ -33,6 +29,18 @@ func Select(texts []Text, asked []Selection) []Text {
 		return cmp.Or(strings.Compare(a.Language, b.Language), untranslatedLast(a, b))
 	})
 	return selected
+}
+
+// ToCopy returns the keys of those of some texts that are to be copied from the source language, by language: texts
+// that are missing, and copies that are out of date.
+func ToCopy(texts []Text) map[string][]tomldoc.Path {
+	keys := map[string][]tomldoc.Path{}
+	for _, text := range texts {
+		if text.State == Missing || text.IsOldCopy() {
+			keys[text.Language] = append(keys[text.Language], text.Key)
+		}
+	}
+	return keys
 }
 
 func untranslatedLast(a, b Text) int {
@@ -54,10 +62,10 @@ func (s *Set) IsFinished(texts []Text, withDrafts bool) bool {
 	return !slices.ContainsFunc(texts, isUnfinished)
 }
 
-// WordsLeft returns the number of words that somebody has to translate. There are none in a text that is extra, moved
-// or corrected.
+// WordsLeft returns the number of words that somebody has to translate. There are none in a text that is extra or
+// corrected.
 func (t Text) WordsLeft() int {
-	if t.State == Extra || t.State == Moved || t.State == Corrected {
+	if t.State == Extra || t.State == Corrected {
 		return 0
 	}
 	return t.WordCount
@@ -71,6 +79,5 @@ func (t Text) IsMarkedWithLanguage() bool {
 
 // IsMarkedByKey reports whether the text may be right as it is, and [Set.Mark] records it only if its own key is given.
 func (t Text) IsMarkedByKey() bool {
-	isMisplaced := !t.Displaced.At.IsRoot() || !t.MovedTo.IsRoot()
-	return (t.Revision == Untouched || t.Revision == First) && !isMisplaced
+	return t.Revision == Untouched || t.Revision == First
 }

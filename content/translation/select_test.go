@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"prompt-recipes/content/check"
+	"prompt-recipes/content/contenttest"
 	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/tomldoc"
 	"prompt-recipes/content/translation"
@@ -25,6 +26,20 @@ func TestSelect(t *testing.T) {
 
 	difftest.Equal(t, some, []translation.Text{german, begun, french})
 	difftest.Equal(t, all, []translation.Text{german, other, begun, french})
+}
+
+// TestToCopy: what is missing is copied, and a copy of a source text that has changed is copied again. A key that the
+// language has alone does not matter.
+func TestToCopy(t *testing.T) {
+	files := small(t)
+	files["fr.toml"] = files["en.toml"]
+	write(t, files, load(t, files).BeginLanguage("fr").Record)
+	contenttest.Replace(t, files, "en.toml", englishReason, `"Because it is."`)
+	contenttest.Replace(t, files, "fr.toml", "summary = ", "short_title = ")
+
+	keys := translation.ToCopy(load(t, files).Compare())
+
+	difftest.Equal(t, keys, map[string][]tomldoc.Path{"fr": paths(t, []string{"summary", because})})
 }
 
 // TestIsFinished: a correction is finished, and so is a draft unless it counts.

@@ -3,8 +3,7 @@
 //
 // A catalogue keeps a [Record] of the source text that each translated text was made from.
 // [Set.Compare] compares these source texts with the current ones. [Set.Mark] brings the
-// record up to date. [Set.PlanCopy] decides which texts to copy, for somebody to translate. All of this applies both to
-// the prose of authors and to the words of the interface.
+// record up to date. All of this applies both to the prose of authors and to the words of the interface.
 //
 // The package does not read files; package source does.
 package translation
@@ -27,10 +26,8 @@ type State string
 
 // The states of a text that is not up to date.
 const (
-	Missing State = "missing" // the source language has it, the translation does not
-	Extra   State = "extra"   // the translation has it, the source language does not
-	// it is beyond the end of the list of the source language, which has its source text at another index
-	Moved      State = "moved"
+	Missing    State = "missing"    // the source language has it, the translation does not
+	Extra      State = "extra"      // the translation has it, the source language does not
 	Stale      State = "stale"      // the source changed since the translation was made
 	Unrecorded State = "unrecorded" // there is no record of what the translation was made from
 	// the translation has changed since it was recorded, the source has not; if it is not recorded before the source
@@ -65,24 +62,14 @@ type Text struct {
 	WordCount int // of the source text or, if there is none, of the translation
 	// the source text that the translation was made from; "" if it is unknown or has not changed, and for a copy of the
 	// source text today
-	Before string
-	Now    string // the source text today; "" for Extra and Moved
-	// from Before to Now, see [Diff]; "" without Before, and if the order of the list has changed, so that these are
-	// two texts
-	Change      string
+	Before      string
+	Now         string // the source text today; "" for Extra
+	Change      string // from Before to Now, see [Diff]; "" without Before
 	Translation string // "" for Missing
 	Revision    Revision
 	IsCopy      bool         // it is Untranslated, or Extra and still in the source language
 	Lacking     []string     // the plural forms that it lacks, such as few, if it is a message
 	Mistakes    problem.List // those of a message for which it must not be recorded, whatever its state is
-	// MovedFrom says of a stale text under which key its translation was recorded, if that was another one: another
-	// index of the list, or another slug.
-	MovedFrom tomldoc.Path
-	// MovedTo says of a text that is Moved or stale where in the list the source language has the text that its
-	// translation was made from.
-	MovedTo tomldoc.Path
-	// Displaced says of a missing, untranslated, stale or unrecorded text where its translation is or may be.
-	Displaced Displaced
 	// Problem is a warning about the text. Its place is the text or, if the text is missing, the
 	// table that it belongs in, or the line below that which this table follows.
 	Problem problem.Problem
@@ -183,23 +170,11 @@ func (c *comparison) text(key tomldoc.Path, state State, made origin) Text {
 		Lacking:     c.lackingForms(key),
 		Mistakes:    c.mistakes(key),
 	}
-	if at := c.recordedKey(key); state == Stale && at != key {
-		text.MovedFrom = at
-	}
-	switch state {
-	case Moved:
-		text.MovedTo = c.movedTo(key)
-	case Stale:
-		text.MovedTo = c.staleMovedTo(key, made)
-	}
-	text.Displaced = c.displaced(key, state)
 	isCurrentCopy := state == Untranslated && text.Translation == text.Now
 	isChanged := (state == Stale || state == Untranslated) && !isCurrentCopy
 	if before := c.before[made.source]; isChanged && before != "" && before != text.Now {
 		text.Before = before
-		if text.Displaced.At.IsRoot() && c.textNow(key, made.source).IsRoot() {
-			text.Change = Diff(before, text.Now)
-		}
+		text.Change = Diff(before, text.Now)
 	}
 	document := c.set.Languages[c.language].Document
 	path := key
