@@ -222,41 +222,20 @@ func TestDraftBroken(t *testing.T) {
 	}
 }
 
-// TestLostPlaceholder: a placeholder that a translation has lost is an error on its line, and status shows it, too. That
-// translation is not recorded, and the others are.
+// TestLostPlaceholder: a placeholder that a translation has lost is an error on its line, also when the translation has
+// been recorded. In a draft it is a note.
 func TestLostPlaceholder(t *testing.T) {
 	dir := beginSpanish(t)
+	filetest.Edit(t, filepath.Join(dir, "locales", "active.es.toml"), "Published {{.Date}}", "Publicado el")
+
+	draft := succeed(t, dir, "check")
+	succeed(t, dir, "status --mark es:words.Published")
 	publishSpanish(t, dir)
-	filetest.Edit(t, filepath.Join(dir, "locales", "active.es.toml"), "Published {{.Date}}", "Publicado el")
-	filetest.Edit(t, filepath.Join(dir, "es.toml"), "The prompts our team uses", "Los prompts")
+	published := fail(t, dir, exitFailure, "check")
 
-	checked := fail(t, dir, exitFailure, "check")
-	status := succeed(t, dir, "status es:words.Published")
-	marked := fail(t, dir, exitFailure, "status --mark es")
-
-	const place = "locales/active.es.toml:19:1: "
 	const want = `message Published lacks {{.Date}}; write it where "Published {{.Date}}" has it`
-	expectSays(t, checked, place, want)
-	expectSays(t, status, place+"wrong: words.Published ", "    wrong:  "+want+"\n")
-	expectSays(t, marked, "es: 1 text recorded in translations.toml, as saying what the source says:\n    summary: ",
-		"es: 1 text not recorded, for mistakes that are to be corrected first: words.Published\n", "\n"+place+want)
-	expectSaysNot(t, marked, "    words.Published")
-}
-
-// TestLostPlaceholderOfDraft: in a draft such a placeholder is a note, and the word is not recorded. Other texts are.
-func TestLostPlaceholderOfDraft(t *testing.T) {
-	dir := beginSpanish(t)
-	filetest.Edit(t, filepath.Join(dir, "locales", "active.es.toml"), "Published {{.Date}}", "Publicado el")
-
-	all := fail(t, dir, exitFailure, "status --mark es")
-	text := fail(t, dir, exitFailure, "status --mark es:words.Published")
-	other := succeed(t, dir, "status --mark es:title")
-
-	const want = "locales/active.es.toml:19:1: message Published lacks {{.Date}}; " +
-		`write it where "Published {{.Date}}" has it`
-	expectSays(t, all, want)
-	expectSays(t, text, want)
-	expectSays(t, other, "es: 1 text recorded in translations.toml")
+	expectSays(t, draft, "locales/active.es.toml:19:1: note: "+want)
+	expectSays(t, published, "locales/active.es.toml:19:1: error: "+want)
 }
 
 // TestStatusPlural: a message of which one plural form is still a copy, or lacks, is left to translate. It is not if

@@ -285,7 +285,7 @@ func TestStatesInHelp(t *testing.T) {
 	help := filetest.ReadFile(t, "help/translating.md")
 	for _, state := range []translation.State{
 		translation.Missing, translation.Untranslated, translation.Stale, translation.Unrecorded,
-		translation.Corrected, translation.Wrong, translation.Extra,
+		translation.Corrected, translation.Extra,
 	} {
 		expectSays(t, help, "\n    "+string(state)+" ")
 	}

@@ -144,9 +144,6 @@ func writeText(w io.Writer, text translation.Text) {
 	if len(text.Lacking) > 0 {
 		writeLine("lacks", "plural form "+strings.Join(text.Lacking, ", "))
 	}
-	for _, mistake := range text.Mistakes {
-		writeLine("wrong", mistake.Text())
-	}
 	switch text.Revision {
 	case translation.Edited:
 		writeLine("edited", "this translation has changed since it was recorded")

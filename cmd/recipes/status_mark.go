@@ -16,8 +16,8 @@ import (
 )
 
 // markTranslated marks each LANGUAGE or LANGUAGE:KEY, or all of them, as up to date in the record of a catalogue, and
-// reports how many texts it recorded. If one of them cannot be marked, the record stays as it is. Texts with mistakes
-// are not recorded, and their problems are the error. With isDryRun nothing is written.
+// reports how many texts it recorded. If one of them cannot be marked, the record stays as it is. With isDryRun nothing
+// is written.
 func markTranslated(w io.Writer, work *workspace, marks []string, isDryRun bool) error {
 	selections, err := parseSelections(marks)
 	if err != nil {
@@ -59,20 +59,14 @@ func markTranslated(w io.Writer, work *workspace, marks []string, isDryRun bool)
 		}
 	}
 	isSilent := true
-	var mistakes problem.List
 	for _, language := range slices.Sorted(maps.Keys(keys)) {
 		m := marked[language]
-		notRecorded := len(m.Same) + len(m.Outdated) + len(m.First) + len(m.Wrong)
+		notRecorded := len(m.Same) + len(m.Outdated) + len(m.First)
 		isSilent = isSilent && len(m.Recorded)+notRecorded == 0
-		mistakes = append(mistakes, m.Mistakes...)
 		reportMarked(w, work, language, m, recorded)
 	}
 	if isSilent {
 		printf(w, "all of that is recorded already\n")
-	}
-	if len(mistakes) > 0 {
-		mistakes.Sort()
-		return mistakes
 	}
 	return nil
 }
@@ -132,8 +126,4 @@ func reportMarked(w io.Writer, work *workspace, language string, marked translat
 	writeNotRecorded(marked.Same, "in the source language")
 	writeNotRecorded(marked.Outdated, "the same as before the source text changed")
 	writeNotRecorded(marked.First, "translated for the first time before or after the source text changed")
-	if n := len(marked.Wrong); n > 0 {
-		printf(w, "%s: %s not recorded, for mistakes that are to be corrected first: %s\n",
-			language, plural(n, "text"), problem.FirstOf(marked.Wrong))
-	}
 }

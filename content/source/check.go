@@ -301,7 +301,7 @@ func (s *Source) outdatedProblems(
 		switch {
 		case isDraft[text.Language]:
 			drafts[text.Language] = append(drafts[text.Language], text.State)
-		case slices.Contains([]translation.State{translation.Extra, translation.Wrong}, text.State):
+		case text.State == translation.Extra:
 			// it is a problem already
 		case text.State == translation.Missing && !isPublishable: // it is an error already
 		case text.IsOldCopy():

@@ -2,7 +2,6 @@ package source_test
 
 import (
 	"fmt"
-	"slices"
 	"testing"
 
 	"prompt-recipes/content/difftest"
@@ -93,25 +92,4 @@ func TestDraftOfSource(t *testing.T) {
 	checked := checkFolder(t, dir)
 
 	difftest.Equal(t, len(checked.Broken.In("en.toml")), 1, checked.Broken)
-}
-
-// TestMistakes: a word that has lost its placeholder is wrong, in a draft and in a published language. The others are not.
-func TestMistakes(t *testing.T) {
-	for _, isDraft := range []bool{true, false} {
-		dir := copyWithDraft(t)
-		replaceText(t, dir, "catalogue.toml", "draft = true", fmt.Sprintf("draft = %v", isDraft))
-		writeFile(t, dir, "locales/active.fr.toml", "Published = \"Publié\"\nCopied = \"Fait\"\n")
-		readable, err := checkFolder(t, dir).Readable()
-		if err != nil {
-			t.Fatal(err)
-		}
-
-		_, marked, err := readable.Translations.Mark("fr", tomldoc.Keys("words"))
-
-		difftest.Equal(t, err, nil)
-		difftest.Equal(t, marked.Wrong, []string{"words.Published"}, isDraft)
-		difftest.Equal(t, len(marked.Mistakes.Of(problem.Error)), 1, isDraft)
-		isWrong := func(text translation.Text) bool { return text.State == translation.Wrong }
-		difftest.Equal(t, slices.ContainsFunc(readable.Outdated, isWrong), true, isDraft)
-	}
 }

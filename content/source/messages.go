@@ -35,16 +35,13 @@ func checkMessages(files map[string]messageFile, decoded *check.Decoded) *checke
 		isDraft := decoded.Drafts[language]
 		wrong := m.check(english, language)
 		if words, isRead := c.byLanguage[language]; isRead {
-			words.Mistakes = mistakesIn(messages.Mistakes(english, language, m.all), isDraft)
 			wrong = append(wrong, checkTypography(language, words, english)...)
 			if language == decoded.SourceLanguage {
 				wrong = append(wrong, checkEnglish(language, words, english)...)
 			}
 			if same, isTaken := taken[language]; isTaken {
 				wrong = append(wrong, same)
-				words.Mistakes[nameID] = append(words.Mistakes[nameID], same)
 			}
-			c.byLanguage[language] = words
 		}
 		isUnread := m.own != nil && !m.isReadable()
 		switch {
@@ -108,20 +105,6 @@ func sourceFirst(languages []string, source string) []string {
 		return languages
 	}
 	return slices.Concat(languages[i:i+1], languages[:i], languages[i+1:])
-}
-
-// mistakesIn returns those of the problems of messages, which are given by id, for which no message must be recorded as
-// up to date: nobody would look at it again. In a draft these are the mistakes in what has been translated.
-func mistakesIn(problems map[string]problem.List, isDraft bool) map[string]problem.List {
-	mistakes := map[string]problem.List{}
-	for id, wrong := range problems {
-		for _, p := range wrong.Of(problem.Error) {
-			if !isDraft || p.Kind == problem.Value {
-				mistakes[id] = append(mistakes[id], p)
-			}
-		}
-	}
-	return mistakes
 }
 
 // nameID is the id of the message with which a language calls itself, such as Deutsch.

@@ -9,7 +9,6 @@ import (
 
 	"golang.org/x/text/language"
 
-	"prompt-recipes/content/problem"
 	"prompt-recipes/content/schema"
 	"prompt-recipes/content/textfile"
 	"prompt-recipes/content/tomldoc"
@@ -155,8 +154,6 @@ func (c *comparison) state(key tomldoc.Path) (State, origin) {
 		return Untranslated, made
 	case !c.isBuiltIn(key) && (len(c.lackingForms(key)) > 0 || c.hasCopiedForm(key) && made != c.now(key)):
 		return Untranslated, made
-	case len(c.mistakes(key)) > 0 && (made.source == textfile.Hash(text) || made.source == ""):
-		return Wrong, made
 	case made.source == textfile.Hash(text) && made.translation != copyOfSource && made != c.now(key):
 		return Corrected, made
 	case made.source == textfile.Hash(text):
@@ -185,14 +182,6 @@ func (c *comparison) lackingForms(key tomldoc.Path) []string {
 // hasCopiedForm reports whether a translation is a message with a plural form that is a text of the source language.
 func (c *comparison) hasCopiedForm(key tomldoc.Path) bool {
 	return IsMessage(key) && !c.isVariant && c.set.Messages[c.language].Copied[key.LastKey()]
-}
-
-// mistakes returns what is wrong with a translation that is a message.
-func (c *comparison) mistakes(key tomldoc.Path) problem.List {
-	if !IsMessage(key) {
-		return nil
-	}
-	return c.set.Messages[c.language].Mistakes[key.LastKey()]
 }
 
 // isUntouchedCopy reports whether the translation began as a copy of the source text and still is

@@ -64,8 +64,6 @@ type Marked struct {
 	Same     []string   // not recorded, because they are still in the source language
 	Outdated []string   // not recorded, because nobody has changed them since their source text changed
 	First    []string   // not recorded, because their source text changed before or after they were first translated
-	Wrong    []string   // not recorded, because of the mistakes in them
-	Mistakes problem.List
 }
 
 // Recorded is a text that was recorded, with what its translation now counts as made from.
@@ -82,7 +80,6 @@ type Recorded struct {
 // language. Mark skips the following texts, but keeps what is recorded of them if the translation has them:
 //
 //   - texts that only one of the two languages has
-//   - messages with mistakes
 //   - built-in messages, unless their own keys are given
 //   - texts that are still in the source language, unless their own keys are given
 //   - stale texts that are not [Edited], unless their own keys are given
@@ -118,10 +115,6 @@ func (s *Set) Mark(language string, keys ...tomldoc.Path) (after *Set, marked Ma
 			continue
 		case compared.revision(key, state, made) == First && !isNamed:
 			marked.First = append(marked.First, key.String())
-			continue
-		case len(compared.mistakes(key)) > 0:
-			marked.Wrong = append(marked.Wrong, key.String())
-			marked.Mistakes = append(marked.Mistakes, compared.mistakes(key)...)
 			continue
 		}
 		now := compared.now(key)

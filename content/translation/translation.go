@@ -33,8 +33,6 @@ const (
 	// the translation has changed since it was recorded, the source has not; if it is not recorded before the source
 	// changes, it will count as brought up to date
 	Corrected State = "corrected"
-	// it is a message with a mistake and would otherwise be up to date, corrected or unrecorded
-	Wrong State = "wrong"
 	// it equals its source text, an earlier one, or a recorded one of another key, and nobody has recorded that this is
 	// right
 	Untranslated State = "untranslated"
@@ -67,9 +65,8 @@ type Text struct {
 	Change      string // from Before to Now, see [Diff]; "" without Before
 	Translation string // "" for Missing
 	Revision    Revision
-	IsCopy      bool         // it is Untranslated, or Extra and still in the source language
-	Lacking     []string     // the plural forms that it lacks, such as few, if it is a message
-	Mistakes    problem.List // those of a message for which it must not be recorded, whatever its state is
+	IsCopy      bool     // it is Untranslated, or Extra and still in the source language
+	Lacking     []string // the plural forms that it lacks, such as few, if it is a message
 	// Problem is a warning about the text. Its place is the text or, if the text is missing, the
 	// table that it belongs in, or the line below that which this table follows.
 	Problem problem.Problem
@@ -99,8 +96,6 @@ type Messages struct {
 	Copied   map[string]bool   // the messages with a plural form that is still a text of the source language, by id
 	// the plural forms that messages lack, by id
 	Lacking map[string][]string
-	// what is wrong with messages, such as a lost placeholder, by id; these must not be recorded
-	Mistakes map[string]problem.List
 }
 
 // messagesKey is the first part of the key of every message. The message id follows.
@@ -168,7 +163,6 @@ func (c *comparison) text(key tomldoc.Path, state State, made origin) Text {
 		Revision:    c.revision(key, state, made),
 		IsCopy:      state == Untranslated || state == Extra && !c.isTranslation(key, made),
 		Lacking:     c.lackingForms(key),
-		Mistakes:    c.mistakes(key),
 	}
 	isCurrentCopy := state == Untranslated && text.Translation == text.Now
 	isChanged := (state == Stale || state == Untranslated) && !isCurrentCopy

@@ -30,22 +30,8 @@ func Check(english map[string]Message, tag string, file *File) problem.List {
 		})}
 	}
 	c := &comparison{document: document, english: english, forms: forms}
-	mistakes := c.compare()
-	var found problem.List
-	for _, id := range slices.Sorted(maps.Keys(mistakes)) {
-		found = append(found, mistakes[id]...)
-	}
-	return append(found, c.unknown()...)
-}
-
-// Mistakes returns what is wrong with single messages of a file, by id, as [Check] reports it.
-func Mistakes(english map[string]Message, tag string, file *File) map[string]problem.List {
-	forms, err := formsOf(tag)
-	if file.Document == nil || err != nil { // Check reports it
-		return nil
-	}
-	c := &comparison{document: file.Document, english: english, forms: forms}
-	return c.compare()
+	c.compare()
+	return append(c.problems, c.unknown()...)
 }
 
 // Missing reports that a language has no message file. name is the path under which an editor would find
@@ -59,7 +45,7 @@ func Missing(name, tag string) problem.Problem {
 	})
 }
 
-// comparison compares a message file with the English messages, and collects the problems of a message.
+// comparison compares a message file with the English messages, and collects the problems.
 type comparison struct {
 	document *tomldoc.Document
 	english  map[string]Message
@@ -67,22 +53,14 @@ type comparison struct {
 	problems problem.List
 }
 
-// compare returns the problems of each message that has any, by id.
-func (c *comparison) compare() map[string]problem.List {
-	mistakes := map[string]problem.List{}
+// compare compares each message of the file. Readers get those of the source language that it lacks.
+func (c *comparison) compare() {
 	values := c.document.Tree()
-	for id := range c.english {
-		value, exists := values[id]
-		if !exists { // readers get that of the source language
-			continue
-		}
-		c.problems = nil
-		c.compareMessage(id, value)
-		if len(c.problems) > 0 {
-			mistakes[id] = c.problems
+	for _, id := range slices.Sorted(maps.Keys(c.english)) {
+		if value, exists := values[id]; exists {
+			c.compareMessage(id, value)
 		}
 	}
-	return mistakes
 }
 
 func (c *comparison) compareMessage(id string, value any) {
