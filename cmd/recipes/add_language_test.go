@@ -261,7 +261,7 @@ func TestStatusPlural(t *testing.T) {
 
 	expectSays(t, begun, untranslated)
 	expectSays(t, copied, untranslated)
-	expectSays(t, ofAll, "not recorded, in the source language")
+	expectSays(t, ofAll, " untranslated texts not recorded: ")
 	expectSays(t, stillCopied, untranslated)
 	expectSays(t, recorded, upToDate)
 	expectSays(t, translated, ": corrected: words.SwapOuts ")

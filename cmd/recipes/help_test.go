@@ -289,9 +289,7 @@ func TestStatesInHelp(t *testing.T) {
 	} {
 		expectSays(t, help, "\n    "+string(state)+" ")
 	}
-	for _, revision := range []translation.Revision{translation.Edited, translation.First} {
-		expectSays(t, help, "\n      "+string(revision)+" ")
-	}
+	expectSays(t, help, "\n      edited ")
 }
 
 // TestWordsSample: a file with the few words that the help for translators has is enough to change these. The others are

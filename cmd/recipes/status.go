@@ -25,9 +25,8 @@ says what the source says again, record it. See recipes help translating.`,
 			contentFlag(),
 			&cli.StringSliceFlag{
 				Name:  "mark",
-				Usage: "record that `LANGUAGE[:KEY]`, or all[:KEY], is up to date; may be repeated",
+				Usage: "record that `LANGUAGE[:KEY]` is up to date; may be repeated",
 			},
-			newBoolFlag("dry-run", "with --mark: show what it would record, and write nothing"),
 			newBoolFlag("copy", "copy what is missing from the source language, to be translated"),
 			newBoolSetting("strict", "fail unless every text is up to date, apart from drafts that are not named"),
 		},
@@ -44,8 +43,6 @@ func runStatus(ctx context.Context, c *cli.Command) error {
 			"run one, then the other")
 	case isGiven(c, "strict") && (len(marks) > 0 || c.Bool("copy")):
 		return usageErrorf("--strict is for status without --mark and --copy: run it afterwards")
-	case c.Bool("dry-run") && len(marks) == 0:
-		return usageErrorf("--dry-run shows what --mark would record: write --mark LANGUAGE, too")
 	case len(marks) > 0 && c.NArg() > 0:
 		return usageErrorf("write --mark before %q too, or leave it out", c.Args().First())
 	}
@@ -55,7 +52,7 @@ func runStatus(ctx context.Context, c *cli.Command) error {
 	}
 	defer work.close()
 	if len(marks) > 0 {
-		return markTranslated(c.Root().Writer, work, marks, c.Bool("dry-run"))
+		return markTranslated(c.Root().Writer, work, marks)
 	}
 	return showOrCopy(c, work)
 }
@@ -98,6 +95,7 @@ func showOrCopy(c *cli.Command, work *workspace) error {
 func writeStatus(w io.Writer, work *workspace, texts []translation.Text) {
 	if len(texts) == 0 {
 		printf(w, "all of these texts are up to date\n")
+		return
 	}
 	byLanguage := map[string][]translation.Text{}
 	for _, text := range texts {
@@ -107,24 +105,14 @@ func writeStatus(w io.Writer, work *workspace, texts []translation.Text) {
 	for _, language := range slices.Sorted(maps.Keys(byLanguage)) {
 		total := len(work.Translations.Keys(language))
 		writeTotals(w, language, byLanguage[language], total)
-		writeHowToRecord(w, byLanguage[language], work.commands)
 		isMessage := func(text translation.Text) bool { return translation.IsMessage(text.Key) }
 		if slices.ContainsFunc(byLanguage[language], isMessage) && !work.Translations.Messages[language].IsOwn {
 			printf(w, "    its words of the interface are built in; %s writes them into a file, for you to change\n",
 				work.commands.line("add-language", language))
 		}
 	}
-}
-
-// writeHowToRecord writes the commands that record texts of a language when they are up to date again.
-func writeHowToRecord(w io.Writer, texts []translation.Text, commands commandLines) {
-	if slices.ContainsFunc(texts, translation.Text.IsMarkedWithLanguage) {
-		printf(w, "    %s records what you have changed\n", commands.line("status", "--mark", texts[0].Language))
-	}
-	if i := slices.IndexFunc(texts, translation.Text.IsMarkedByKey); i >= 0 {
-		printf(w, "    %s records one that is right as it is\n",
-			commands.mark(texts[i].Language, texts[i].Key.String()))
-	}
+	printf(w, "%s records what you have changed; write LANGUAGE:KEY for a text that is right as it is\n",
+		work.commands.line("status", "--mark", "LANGUAGE"))
 }
 
 func writeText(w io.Writer, text translation.Text) {
@@ -144,11 +132,8 @@ func writeText(w io.Writer, text translation.Text) {
 	if len(text.Lacking) > 0 {
 		writeLine("lacks", "plural form "+strings.Join(text.Lacking, ", "))
 	}
-	switch text.Revision {
-	case translation.Edited:
+	if text.IsEdited {
 		writeLine("edited", "this translation has changed since it was recorded")
-	case translation.First:
-		writeLine("first", "it is not known whether this translation was made before the source text changed or after")
 	}
 }
 

@@ -32,35 +32,11 @@ func TestMark(t *testing.T) {
 		"fr: 1 text recorded in translations.toml, as saying what the source says:\n"+
 			"    title: Prompt Templates That Ship[- Code-]\n"+
 			"        fr: Modèles de prompts pour livrer du code\n",
-		"ja: 1 text not recorded, the same as before the source text changed: title\n"+
-			"    recipes status --mark ja:title records one that is right so\n")
+		"ja: 1 stale text not recorded: title\n"+
+			"    recipes status --mark ja:title records one that is right as it is\n")
 	if status := succeed(t, dir, "status"); strings.Contains(status, "fr.toml") {
 		t.Errorf("what was marked is still listed:\n%s", status)
 	}
-}
-
-// TestMarkAll: one command records that a change of the source changes no translation. It leaves out a language that
-// has a copy of the text.
-func TestMarkAll(t *testing.T) {
-	dir := copyWithStaleTitle(t)
-	succeed(t, dir, "add-language it")
-
-	whole := succeed(t, dir, "status --mark all")
-	text := succeed(t, dir, "status --mark all:title")
-
-	expectSays(t, whole, "fr: 1 text not recorded", "ja: 1 text not recorded")
-	expectSays(t, text, "fr: 1 text recorded", "ja: 1 text recorded")
-	expectSaysNot(t, text, "it: ")
-	expectSays(t, succeed(t, dir, "status fr de pt ja"), upToDate)
-}
-
-// TestMarkAllOfNothing: a text that no language has translated cannot be recorded.
-func TestMarkAllOfNothing(t *testing.T) {
-	dir := copyTranslated(t)
-
-	misspelt := fail(t, dir, exitUsage, "status --mark all:tilte")
-
-	difftest.Equal(t, misspelt, "no language has a translation of tilte; did you mean title?\n")
 }
 
 // TestMarkShowsTexts: status --mark shows the beginning of the source text of which it is not known what has changed, and
@@ -76,17 +52,6 @@ func TestMarkShowsTexts(t *testing.T) {
 
 	expectSays(t, output, "\n    summary: "+strings.Repeat("word ", 16)+"…\n"+
 		"        fr: le Sommaire: "+strings.Repeat("word ", 13)+"wo …\n")
-}
-
-// TestMarkDryRun: status --mark --dry-run shows what would be recorded, and writes nothing.
-func TestMarkDryRun(t *testing.T) {
-	dir := copyWithStaleTitle(t)
-	before := filetest.ReadFiles(t, dir)
-
-	output := succeed(t, dir, "status --dry-run --mark fr:title")
-
-	expectSays(t, output, "fr: 1 text would be recorded in translations.toml, as saying what the source says:\n    title: ")
-	difftest.Equal(t, filetest.ReadFiles(t, dir), before)
 }
 
 // TestMarkTwice: a text that is already recorded is not written again.
@@ -107,8 +72,8 @@ func TestMarkComma(t *testing.T) {
 	expectSays(t, output, "fr.toml has no text title,fr:summary")
 }
 
-// TestMarkFirstTranslation: a text that was translated for the first time before its source changed is recorded by the
-// command that status names for it.
+// TestMarkFirstTranslation: a text that was translated for the first time before or after its source changed is recorded
+// only by its own key.
 func TestMarkFirstTranslation(t *testing.T) {
 	dir := copyTranslated(t)
 	succeed(t, dir, "add-language it")
@@ -116,16 +81,13 @@ func TestMarkFirstTranslation(t *testing.T) {
 	filetest.Edit(t, filepath.Join(dir, "en.toml"), `"First."`, `"The first."`)
 
 	status := succeed(t, dir, "status it:introduction[0]")
-	marked := succeed(t, dir, "status --mark it")
-
-	expectSays(t, status, "    first:  it is not known whether this translation was made before the source text changed or after\n")
-	expectSaysNot(t, status, "edited:")
-	expectSays(t, marked, "it: 1 text not recorded, translated for the first time before or after the source text changed: "+
-		"introduction[0]\n")
-	const want = "    recipes status --mark 'it:introduction[0]' records one that is right as it is\n"
-	if !strings.HasSuffix(status, "\n"+want) || strings.Contains(status, "--mark it records") {
-		t.Errorf("want only %s in\n%s", want, status)
-	}
+	marked := succeed(t, dir, "status --mark it:introduction")
 	succeed(t, dir, "status --mark it:introduction[0]")
+
+	expectSaysNot(t, status, "edited:")
+	difftest.Equal(t, marked, "it: 1 stale text not recorded: introduction[0]\n"+
+		"    recipes status --mark 'it:introduction[0]' records one that is right as it is\n"+
+		"it: 1 untranslated text not recorded: introduction[1]\n"+
+		"    recipes status --mark 'it:introduction[1]' records one that is right as it is\n")
 	difftest.Equal(t, succeed(t, dir, "status it:introduction[0]"), upToDate)
 }

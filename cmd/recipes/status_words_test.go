@@ -40,8 +40,7 @@ func TestWordsStale(t *testing.T) {
     change: [-Copied-]{+Taken+}
     fr:     Copié
 fr: 1 stale of %d texts; 1 word
-    recipes status --mark fr records what you have changed
-    recipes status --mark fr:words.Copied records one that is right as it is
+recipes status --mark LANGUAGE records what you have changed; write LANGUAGE:KEY for a text that is right as it is
 `
 	difftest.Equal(t, output, fmt.Sprintf(want, lineOfCopied(t, dir), countTexts(t, dir, "fr")))
 }

@@ -91,6 +91,15 @@ func mark(t *testing.T, files map[string][]byte, keys ...string) translation.Mar
 	return marked
 }
 
+// skipped returns the states and keys of texts that have not been recorded.
+func skipped(marked translation.Marked) []string {
+	var all []string
+	for _, text := range marked.Skipped {
+		all = append(all, string(text.State)+" "+text.Key.String())
+	}
+	return all
+}
+
 // countFrench returns the number of French texts.
 func countFrench(t *testing.T, files map[string][]byte) int {
 	t.Helper()

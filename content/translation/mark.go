@@ -58,12 +58,10 @@ func (s *Set) recordOf(language string) map[string]string {
 	return s.Record.Languages[language]
 }
 
-// Marked lists the keys of the texts that were recorded and of those that were not.
+// Marked lists the texts that were recorded and those that were not.
 type Marked struct {
 	Recorded []Recorded // texts whose entry in the record is new or changed
-	Same     []string   // not recorded, because they are still in the source language
-	Outdated []string   // not recorded, because nobody has changed them since their source text changed
-	First    []string   // not recorded, because their source text changed before or after they were first translated
+	Skipped  []Text     // texts that may not say what the source says; their states say why
 }
 
 // Recorded is a text that was recorded, with what its translation now counts as made from.
@@ -82,7 +80,7 @@ type Recorded struct {
 //   - texts that only one of the two languages has
 //   - built-in messages, unless their own keys are given
 //   - texts that are still in the source language, unless their own keys are given
-//   - stale texts that are not [Edited], unless their own keys are given
+//   - stale texts that nobody has edited, unless their own keys are given
 //
 // The record must have been read without problems. An error means that the language cannot be marked, or
 // that a key has no texts.
@@ -107,14 +105,8 @@ func (s *Set) Mark(language string, keys ...tomldoc.Path) (after *Set, marked Ma
 			continue
 		case state == "" && compared.isBuiltIn(key) && !isNamed:
 			continue // nobody has written it here, and another version of the program may have another one
-		case state == Untranslated && !isNamed:
-			marked.Same = append(marked.Same, key.String())
-			continue
-		case compared.revision(key, state, made) == Untouched && !isNamed:
-			marked.Outdated = append(marked.Outdated, key.String())
-			continue
-		case compared.revision(key, state, made) == First && !isNamed:
-			marked.First = append(marked.First, key.String())
+		case compared.mayDiffer(key, state, made) && !isNamed:
+			marked.Skipped = append(marked.Skipped, compared.text(key, state, made))
 			continue
 		}
 		now := compared.now(key)
@@ -131,29 +123,6 @@ func (s *Set) Mark(language string, keys ...tomldoc.Path) (after *Set, marked Ma
 // isAnyIn reports whether any of some texts is under a key or below it.
 func isAnyIn(texts []tomldoc.Path, key tomldoc.Path) bool {
 	return slices.ContainsFunc(texts, func(text tomldoc.Path) bool { return text.IsIn(key) })
-}
-
-// TranslatedIn returns the languages that have a translation of the text under a key, or of one below it, in
-// alphabetical order. A text that is still in the source language is no translation.
-func (s *Set) TranslatedIn(key tomldoc.Path) []string {
-	var found []string
-	for _, language := range slices.Sorted(maps.Keys(s.Languages)) {
-		if language == s.SourceLanguage {
-			continue
-		}
-		compared := s.newComparison(language, IsMessage(key))
-		isTranslation := func(text tomldoc.Path) bool {
-			if !text.IsIn(key) {
-				return false
-			}
-			state, _ := compared.state(text)
-			return state != Untranslated
-		}
-		if slices.ContainsFunc(compared.shared(), isTranslation) {
-			found = append(found, language)
-		}
-	}
-	return found
 }
 
 // newlyRecorded returns what was recorded of the text under a key, given its origin before.
@@ -208,17 +177,18 @@ func (c *comparison) recordedNow() map[string]string {
 	return recorded
 }
 
-// revision returns what has been done to the translation under a key, given its state and its recorded origin.
-func (c *comparison) revision(key tomldoc.Path, state State, made origin) Revision {
-	switch {
-	case state != Stale:
-		return ""
-	case made.translation == copyOfSource:
-		return First
-	case made.translationHash() == textfile.Hash(c.translated[key]):
-		return Untouched
-	}
-	return Edited
+// mayDiffer reports whether the translation under a key may not say what the source says, given its state and its
+// recorded origin.
+func (c *comparison) mayDiffer(key tomldoc.Path, state State, made origin) bool {
+	return state == Untranslated || state == Stale && !c.isEdited(key, state, made)
+}
+
+// isEdited reports whether the translation under a key is stale, and has changed since it was recorded, given its state
+// and its recorded origin. Of one that began as a copy nobody knows whether its source text changed after it was
+// translated, so that does not count.
+func (c *comparison) isEdited(key tomldoc.Path, state State, made origin) bool {
+	hasChanged := made.translationHash() != textfile.Hash(c.translated[key])
+	return state == Stale && made.translation != copyOfSource && hasChanged
 }
 
 // noText returns the error for a key if the two languages have no text in common at the key or

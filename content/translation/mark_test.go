@@ -90,7 +90,7 @@ func TestMarkOutdated(t *testing.T) {
 	files := small(t)
 	markAll(t, files)
 	contenttest.Replace(t, files, "en.toml", `"Unit Tests"`, `"Tests"`)
-	difftest.Equal(t, markAll(t, files), translation.Marked{Outdated: []string{"recipes.unit-tests.title"}})
+	difftest.Equal(t, skipped(markAll(t, files)), []string{"stale recipes.unit-tests.title"})
 	difftest.Equal(t, states(t, files), "stale recipes.unit-tests.title")
 	contenttest.Replace(t, files, "fr.toml", `"le Unit Tests"`, `"le Tests"`)
 	difftest.Equal(t, markAll(t, files), translation.Marked{Recorded: []translation.Recorded{
@@ -109,7 +109,8 @@ func TestMarkTableOutdated(t *testing.T) {
 	table := mark(t, files, "recipes.unit-tests")
 	text := mark(t, files, "recipes.unit-tests.title")
 
-	difftest.Equal(t, table, translation.Marked{Outdated: []string{"recipes.unit-tests.title"}})
+	difftest.Equal(t, skipped(table), []string{"stale recipes.unit-tests.title"})
+	difftest.Equal(t, len(table.Recorded), 0)
 	difftest.Equal(t, text, translation.Marked{Recorded: []translation.Recorded{
 		{Key: "recipes.unit-tests.title", Translation: "le Unit Tests", Source: "Tests", Change: "[-Unit -]Tests"},
 	}})
@@ -150,31 +151,10 @@ func TestMarkLanguageAndTexts(t *testing.T) {
 	for _, text := range marked.Recorded {
 		recorded = append(recorded, text.Key)
 	}
-	marked.Recorded = nil
 	difftest.Equal(t, recorded, []string{because, "summary"})
-	difftest.Equal(t, marked, translation.Marked{
-		Same:     []string{"recipes.unit-tests.failure_modes"},
-		Outdated: []string{"recipes.unit-tests.title"},
+	difftest.Equal(t, skipped(marked), []string{
+		"untranslated recipes.unit-tests.failure_modes", "stale recipes.unit-tests.title",
 	})
-}
-
-// TestTranslatedIn: a language that lacks a text, or has a copy of it, has no translation of it.
-func TestTranslatedIn(t *testing.T) {
-	files := small(t)
-	contenttest.Replace(t, files, "fr.toml", `"le Summary."`, `"Summary."`)
-	contenttest.Replace(t, files, "fr.toml", "failure_modes = \"le None.\"\n", "")
-	catalogue := load(t, files)
-
-	for key, want := range map[string][]string{
-		"":                                 {"fr"},
-		"title":                            {"fr"},
-		"recipes.unit-tests":               {"fr"},
-		"summary":                          nil,
-		"recipes.unit-tests.failure_modes": nil,
-		"headline":                         nil,
-	} {
-		difftest.Equal(t, catalogue.TranslatedIn(paths(t, []string{key})[0]), want, key)
-	}
 }
 
 // TestMarkKeepsSet: marking and beginning texts change nothing of the set that they are called on.
@@ -203,9 +183,9 @@ func TestMarkSameOutdated(t *testing.T) {
 	mark(t, files, "recipes.unit-tests.title")
 	contenttest.Replace(t, files, "en.toml", `"Unit Tests"`, `"Tests"`)
 
-	revision := find(t, files, "recipes.unit-tests.title").Revision
+	isEdited := find(t, files, "recipes.unit-tests.title").IsEdited
 	marked := markAll(t, files)
 
-	difftest.Equal(t, revision, translation.Untouched)
-	difftest.Equal(t, marked, translation.Marked{Outdated: []string{"recipes.unit-tests.title"}})
+	difftest.Equal(t, isEdited, false)
+	difftest.Equal(t, skipped(marked), []string{"stale recipes.unit-tests.title"})
 }

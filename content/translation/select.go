@@ -1,9 +1,7 @@
 package translation
 
 import (
-	"cmp"
 	"slices"
-	"strings"
 
 	"prompt-recipes/content/tomldoc"
 )
@@ -15,8 +13,7 @@ type Selection struct {
 	Key      tomldoc.Path
 }
 
-// Select returns those of some texts that the selections name, or all texts if there are no selections. It sorts them
-// by language. Texts that nobody has begun come after those that have changed.
+// Select returns those of some texts that the selections name, or all texts if there are no selections.
 func Select(texts []Text, asked []Selection) []Text {
 	var selected []Text
 	for _, text := range texts {
@@ -25,9 +22,6 @@ func Select(texts []Text, asked []Selection) []Text {
 			selected = append(selected, text)
 		}
 	}
-	slices.SortStableFunc(selected, func(a, b Text) int {
-		return cmp.Or(strings.Compare(a.Language, b.Language), untranslatedLast(a, b))
-	})
 	return selected
 }
 
@@ -41,16 +35,6 @@ func ToCopy(texts []Text) map[string][]tomldoc.Path {
 		}
 	}
 	return keys
-}
-
-func untranslatedLast(a, b Text) int {
-	isLast := func(text Text) int {
-		if text.State == Untranslated {
-			return 1
-		}
-		return 0
-	}
-	return isLast(a) - isLast(b)
 }
 
 // IsFinished reports whether none of some texts that are not up to date is left to do. That is so if each of them is
@@ -69,15 +53,4 @@ func (t Text) WordsLeft() int {
 		return 0
 	}
 	return t.WordCount
-}
-
-// IsMarkedWithLanguage reports whether [Set.Mark] records the text with its whole language when somebody has brought it
-// up to date.
-func (t Text) IsMarkedWithLanguage() bool {
-	return t.State == Corrected || t.State == Stale && t.Revision != First
-}
-
-// IsMarkedByKey reports whether the text may be right as it is, and [Set.Mark] records it only if its own key is given.
-func (t Text) IsMarkedByKey() bool {
-	return t.Revision == Untouched || t.Revision == First
 }

@@ -10,7 +10,7 @@ import (
 	"prompt-recipes/content/translation"
 )
 
-// TestSelect: the texts that selections name are sorted by language, and those that nobody has begun come last.
+// TestSelect: a selection names the texts of a language, or those below a key. Without selections, all texts are named.
 func TestSelect(t *testing.T) {
 	text := func(language string, state translation.State, keys ...string) translation.Text {
 		return translation.Text{Language: language, State: state, Key: tomldoc.Keys(keys...)}
@@ -21,11 +21,11 @@ func TestSelect(t *testing.T) {
 	other := text("de", translation.Stale, "summary")
 	asked := []translation.Selection{{Language: "fr"}, {Language: "de", Key: tomldoc.Keys("recipes", "review")}}
 
-	some := translation.Select([]translation.Text{french, begun, german, other}, asked)
-	all := translation.Select([]translation.Text{french, begun, german, other}, nil)
+	some := translation.Select([]translation.Text{begun, german, other, french}, asked)
+	all := translation.Select([]translation.Text{begun, german, other, french}, nil)
 
-	difftest.Equal(t, some, []translation.Text{german, begun, french})
-	difftest.Equal(t, all, []translation.Text{german, other, begun, french})
+	difftest.Equal(t, some, []translation.Text{begun, german, french})
+	difftest.Equal(t, all, []translation.Text{begun, german, other, french})
 }
 
 // TestToCopy: what is missing is copied, and a copy of a source text that has changed is copied again. A key that the

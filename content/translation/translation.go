@@ -38,17 +38,6 @@ const (
 	Untranslated State = "untranslated"
 )
 
-// Revision says what has been done to a stale translation. It is "" for other texts.
-type Revision string
-
-// The revisions.
-const (
-	Untouched Revision = "untouched" // nothing since it was recorded
-	Edited    Revision = "edited"    // it has changed since it was recorded
-	// it was translated for the first time; nobody knows whether that was before or after the source changed
-	First Revision = "first"
-)
-
 // Text is a text of a translation that is not up to date, with its source text.
 type Text struct {
 	Language string
@@ -61,10 +50,10 @@ type Text struct {
 	// the source text that the translation was made from; "" if it is unknown or has not changed, and for a copy of the
 	// source text today
 	Before      string
-	Now         string // the source text today; "" for Extra
-	Change      string // from Before to Now, see [Diff]; "" without Before
-	Translation string // "" for Missing
-	Revision    Revision
+	Now         string   // the source text today; "" for Extra
+	Change      string   // from Before to Now, see [Diff]; "" without Before
+	Translation string   // "" for Missing
+	IsEdited    bool     // it is Stale, and the translation has changed since it was recorded
 	IsCopy      bool     // it is Untranslated, or Extra and still in the source language
 	Lacking     []string // the plural forms that it lacks, such as few, if it is a message
 	// Problem is a warning about the text. Its place is the text or, if the text is missing, the
@@ -160,7 +149,7 @@ func (c *comparison) text(key tomldoc.Path, state State, made origin) Text {
 		WordCount:   CountWords(cmp.Or(c.source[key], c.translated[key])),
 		Now:         c.source[key],
 		Translation: c.translated[key],
-		Revision:    c.revision(key, state, made),
+		IsEdited:    c.isEdited(key, state, made),
 		IsCopy:      state == Untranslated || state == Extra && !c.isTranslation(key, made),
 		Lacking:     c.lackingForms(key),
 	}

@@ -50,7 +50,6 @@ func TestStale(t *testing.T) {
 		Now:         "Because it is.",
 		Change:      "Because{+ it is+}.",
 		Translation: "le Because.",
-		Revision:    translation.Untouched,
 	}
 	difftest.Equal(t, got, want)
 }
@@ -106,7 +105,7 @@ func TestRenamedAndChanged(t *testing.T) {
 	after := states(t, files)
 
 	difftest.Equal(t, before, "stale recipes.all-tests.title")
-	difftest.Equal(t, marked.Outdated, []string{"recipes.all-tests.title"})
+	difftest.Equal(t, skipped(marked), []string{"stale recipes.all-tests.title"})
 	difftest.Equal(t, after, "stale recipes.all-tests.title")
 }
 
@@ -141,9 +140,9 @@ func TestMovedAndChanged(t *testing.T) {
 			marked := markAll(t, files)
 			after := states(t, files)
 
-			difftest.Equal(t, moved.Revision, translation.Untouched)
+			difftest.Equal(t, moved.IsEdited, false)
 			difftest.Equal(t, moved.Change, strings.TrimSuffix(moved.Before, ".")+"{+ of all+}.")
-			difftest.Equal(t, marked.Outdated, []string{test.key})
+			difftest.Equal(t, skipped(marked), []string{"stale " + test.key})
 			difftest.Equal(t, after, "stale "+test.key)
 		})
 	}
@@ -159,7 +158,7 @@ func TestCopiedBelowMoved(t *testing.T) {
 
 	write(t, files, load(t, files).BeginTexts("fr", paths(t, []string{"introduction[1]"})).Record)
 
-	difftest.Equal(t, find(t, files, "introduction[0]").Revision, translation.Untouched)
+	difftest.Equal(t, find(t, files, "introduction[0]").IsEdited, false)
 }
 
 // TestMovedCopy: a copy of a source text that has changed is still known as one when it has moved in its list.
