@@ -78,24 +78,6 @@ recipes status --mark LANGUAGE records what you have changed; write LANGUAGE:KEY
 	difftest.Equal(t, output, want)
 }
 
-// TestStatusMissingRecipe: status lists a text of a recipe that a language lacks in the line below the recipe that
-// it follows, and check reports the recipe there.
-func TestStatusMissingRecipe(t *testing.T) {
-	dir := sourcetest.CopyCatalogue(t)
-	french := filepath.Join(dir, "fr.toml")
-	text := filetest.ReadFile(t, french)
-	before, rest, _ := strings.Cut(text, "[recipes.structured-bug-hunt]")
-	_, after, _ := strings.Cut(rest, "[recipes.pre-pr-review]")
-	filetest.WriteFile(t, french, before+"[recipes.pre-pr-review]"+after)
-
-	status := succeed(t, dir, "status --content . fr:recipes.structured-bug-hunt.title")
-	checked := fail(t, dir, exitFailure, "check --content . fr")
-
-	place := fmt.Sprintf("fr.toml:%d:1: ", strings.Count(strings.TrimSpace(before), "\n")+2)
-	expectSays(t, status, place+"missing: recipes.structured-bug-hunt.title ")
-	expectSays(t, checked, place+"error: recipes.structured-bug-hunt is missing; ")
-}
-
 // TestStatusStrict: a language with a text that nobody has translated fails status --strict, which check
 // --strict lets pass.
 func TestStatusStrict(t *testing.T) {

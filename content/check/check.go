@@ -27,7 +27,6 @@ import (
 	"path/filepath"
 	"reflect"
 	"strings"
-	"sync"
 
 	"prompt-recipes/content"
 	"prompt-recipes/content/langtag"
@@ -55,11 +54,9 @@ func (d *Decoded) Check() problem.List {
 func (f *decodedFiles) check() {
 	checkCatalogue(f.catalogue)
 	checkLanguageSettings(f.catalogue, f.tags())
-	var sourceOrder func() map[tomldoc.Path][]tomldoc.Path
 	var sourceTexts map[tomldoc.Path]string
 	isSourceUsable := f.source != nil && f.source.isUsable
 	if isSourceUsable {
-		sourceOrder = sync.OnceValue(f.source.Children)
 		noteSkills(f.catalogue, f.source)
 		sourceTexts = schema.Texts(f.source.Value)
 	}
@@ -73,7 +70,6 @@ func (f *decodedFiles) check() {
 			checkCode(d, f.source)
 			compareWithSource(d, f.source, tomldoc.Path{}, reflect.ValueOf(d.Value), reflect.ValueOf(f.source.Value))
 			checkProse(d, sourceTexts)
-			c.sourceOrder = sourceOrder
 		} else {
 			checkProse(d, nil)
 		}

@@ -19,8 +19,6 @@ import (
 type comparison struct {
 	*languageFile
 	catalogue *catalogueFile
-	// the order of the file of the source language, see [tomldoc.Document.Children]; nil for that file
-	sourceOrder func() map[tomldoc.Path][]tomldoc.Path
 }
 
 func (c *comparison) check() {
@@ -202,33 +200,22 @@ func matchSlugs[V any](c *comparison, path tomldoc.Path, table map[string]V, exp
 		reportExtra(c, path, slices.Sorted(maps.Keys(table)), expected, missing)
 	}
 	if len(missing) > 0 {
-		reportMissing(c, path, expected, missing, reflect.TypeFor[V]().Kind() == reflect.Struct)
+		reportMissing(c, path, missing, reflect.TypeFor[V]().Kind() == reflect.Struct)
 	}
 }
 
-// reportMissing reports slugs that a table lacks, in the order of the catalogue. isTable says that an entry of the
-// table is a table too, which is reported below the one that it follows in the source language.
-func reportMissing(c *comparison, path tomldoc.Path, expected, missing []string, isTable bool) {
-	entries := make([]tomldoc.Path, len(expected))
-	for i, slug := range expected {
-		entries[i] = path.Key(slug)
-	}
-	order := map[tomldoc.Path][]tomldoc.Path{path: entries}
-	if c.sourceOrder != nil {
-		order = c.sourceOrder()
-	}
+// reportMissing reports slugs that a table lacks. isTable says that an entry of the table is a table too.
+func reportMissing(c *comparison, path tomldoc.Path, missing []string, isTable bool) {
 	for _, slug := range missing {
 		at := path.Key(slug)
 		if c.IsSuppressed(at) { // it has been reported
 			continue
 		}
-		first := at
 		example := fmt.Sprintf(`%s = "…" below [%s]`, slug, path)
 		if isTable {
-			first = at.Key("title")
 			example = "[" + at.String() + "]"
 		}
-		c.ReportAt(c.MissingOffset(first, order), at, problem.Problem{
+		c.Report(at, problem.Problem{
 			Kind:    problem.Missing,
 			Message: at.String() + " is missing",
 			Hint:    fmt.Sprintf("%s has it: write %s", content.CatalogueFileName, example),

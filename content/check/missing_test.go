@@ -1,15 +1,12 @@
 package check_test
 
 import (
-	"fmt"
 	"strings"
 	"testing"
 
 	"prompt-recipes/content/check"
 	"prompt-recipes/content/contenttest"
 	"prompt-recipes/content/difftest"
-	"prompt-recipes/content/problem"
-	"prompt-recipes/content/tomldoc"
 )
 
 // TestMissingAfterMisspelt: a misspelt slug, which is reported as such, hides no other one that is missing.
@@ -25,37 +22,6 @@ func TestMissingAfterMisspelt(t *testing.T) {
 	}
 
 	difftest.Equal(t, got, []string{"recipes.unit-test is not in catalogue.toml", "recipes.one is missing"})
-}
-
-// TestMissingAfterAnother: a recipe that a language lacks is reported in the line below the recipe that it follows.
-func TestMissingAfterAnother(t *testing.T) {
-	files := contenttest.Small(t)
-	for _, slug := range []string{"one", "two", "three"} {
-		entry := fmt.Sprintf("[[recipes]]\nslug = \"%s\"\ncategory = \"testing\"\nprompt = \"Do %[1]s.\"\n", slug)
-		files["catalogue.toml"] = append(files["catalogue.toml"], entry...)
-		texts := fmt.Sprintf("\n[recipes.%s]\ntitle = \"%[1]s\"\nwhy_it_holds = \"Why.\"\n", slug)
-		files["en.toml"] = append(files["en.toml"], texts...)
-		if slug == "one" {
-			files["fr.toml"] = append(files["fr.toml"], texts...)
-		}
-	}
-	decoded := check.Decode("", files, false)
-	catalogue, err := decoded.Catalogue()
-	if err != nil {
-		t.Fatal(err)
-	}
-	french := catalogue.Languages["fr"].Document
-
-	var got []string
-	for _, p := range decoded.Check().Of(problem.Error) {
-		got = append(got, fmt.Sprintf("%s in line %d, column %d", p.Message, p.Line, p.Column))
-	}
-
-	line := french.Line(french.End(tomldoc.Keys("recipes", "one"))) + 1
-	difftest.Equal(t, got, []string{
-		fmt.Sprintf("recipes.three is missing in line %d, column 1", line),
-		fmt.Sprintf("recipes.two is missing in line %d, column 1", line),
-	})
 }
 
 // TestEmptyInSource: no command copies a text that the source language does not have either.
@@ -82,7 +48,7 @@ func TestHalfRenamed(t *testing.T) {
 
 	got := listProblems(check.Decode("", files, false).Check())
 
-	difftest.Equal(t, got, `fr.toml:18:1: error: recipes.coverage.swap_outs.fuzz is missing; catalogue.toml has it: `+
+	difftest.Equal(t, got, `fr.toml:14:1: error: recipes.coverage.swap_outs.fuzz is missing; catalogue.toml has it: `+
 		`write fuzz = "…" below [recipes.coverage.swap_outs] [copy-missing fr]
 fr.toml:18:1: warning: recipes.unit-tests is not in catalogue.toml; `+
 		`if its recipe has another slug now, write that in recipes.unit-tests.swap_outs too, or remove that table

@@ -76,13 +76,6 @@ func (f *File) Report(path tomldoc.Path, p problem.Problem) {
 	}
 }
 
-// ReportAt does what Report does, at a byte of the file.
-func (f *File) ReportAt(offset int, path tomldoc.Path, p problem.Problem) {
-	if !f.IsSuppressed(path) && f.hasRoom(p) {
-		f.add(path, f.ProblemAt(offset, p))
-	}
-}
-
 func (f *File) add(about tomldoc.Path, p problem.Problem) {
 	f.problems = append(f.problems, p)
 	f.about = append(f.about, about)

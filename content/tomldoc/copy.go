@@ -16,7 +16,7 @@ import (
 // Not everything can be copied, so look at the result.
 func (e *Edit) CopyMissing(from *Document, paths []Path) {
 	here := e.document
-	siblings := from.Children()
+	siblings := from.children()
 	var copied []Path // tables, keys and entries that have been copied as a whole
 	for _, path := range slices.SortedFunc(slices.Values(paths), from.compareOffsets) {
 		switch {
@@ -51,39 +51,8 @@ func (d *Document) missingPart(p Path) Path {
 	return p
 }
 
-// MissingOffset returns the offset at which something belongs that is missing here. If the table around it is missing
-// too, that is the line below the one that it follows in another document, of which siblings are the Children.
-// Otherwise, and if it follows nothing, it is the same as [Document.Offset].
-func (d *Document) MissingOffset(p Path, siblings map[Path][]Path) int {
-	offset := d.Offset(p)
-	missing := d.missingPart(p)
-	if missing == p {
-		return offset
-	}
-	for _, sibling := range siblings[missing.Parent()] {
-		switch {
-		case sibling == missing:
-			return d.nextLine(offset)
-		case d.End(sibling) > offset:
-			offset = d.End(sibling)
-		}
-	}
-	return d.nextLine(offset)
-}
-
-// nextLine returns the offset of the line below the one of an offset, or the offset itself if something other than a
-// comment follows it in its line, as it does at the start of a table and in an inline one.
-func (d *Document) nextLine(offset int) int {
-	rest, _, isBelow := strings.Cut(d.source[offset:], "\n")
-	text := strings.TrimSpace(rest)
-	if !isBelow || text != "" && text[0] != '#' {
-		return offset
-	}
-	return offset + len(rest) + len("\n")
-}
-
-// Children returns what is directly below each table or list, in the order of the document.
-func (d *Document) Children() map[Path][]Path {
+// children returns what is directly below each table or list, in the order of the document.
+func (d *Document) children() map[Path][]Path {
 	children := map[Path][]Path{}
 	for path := range d.places.entries {
 		children[path.Parent()] = append(children[path.Parent()], path)

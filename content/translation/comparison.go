@@ -4,7 +4,6 @@ import (
 	"maps"
 	"slices"
 	"strings"
-	"sync"
 	"unicode"
 
 	"golang.org/x/text/language"
@@ -31,8 +30,6 @@ type comparison struct {
 	// may be under other keys
 	moved     map[string]origin
 	isVariant bool // the two tags are variants of one language, so texts may be equal
-	// what is below each table or list of the source language, in the order of its file
-	order func() map[tomldoc.Path][]tomldoc.Path
 }
 
 // newComparison compares a language with the source language. It includes the messages if
@@ -49,7 +46,6 @@ func (s *Set) newComparison(tag string, asksMessages bool) *comparison {
 		builtIn:    map[tomldoc.Path]string{},
 		origins:    map[origin]bool{},
 		isVariant:  isVariant(s.SourceLanguage, tag),
-		order:      sync.OnceValue(s.Languages[s.SourceLanguage].Document.Children),
 	}
 	if !s.IsBuiltIn { // only the record of the built-in catalogue says what its messages were made from
 		compared.addBuiltIn(s.Messages[s.SourceLanguage].BuiltIn, s.Messages[tag].BuiltIn)

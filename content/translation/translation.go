@@ -57,7 +57,7 @@ type Text struct {
 	IsCopy      bool     // it is Untranslated, or Extra and still in the source language
 	Lacking     []string // the plural forms that it lacks, such as few, if it is a message
 	// Problem is a warning about the text. Its place is the text or, if the text is missing, the
-	// table that it belongs in, or the line below that which this table follows.
+	// nearest table or list that it belongs in.
 	Problem problem.Problem
 }
 
@@ -165,11 +165,7 @@ func (c *comparison) text(key tomldoc.Path, state State, made origin) Text {
 		document = c.set.Messages[c.language].Document
 		path = tomldoc.Keys(key.LastKey())
 	}
-	at := document.Offset(path)
-	if state == Missing {
-		at = document.MissingOffset(path, c.order())
-	}
-	text.Problem = document.ProblemAt(at, text.problem())
+	text.Problem = document.Problem(path, text.problem())
 	return text
 }
 
