@@ -7,7 +7,10 @@ import (
 	"strings"
 	"testing"
 
+	"prompt-recipes/content"
 	"prompt-recipes/content/difftest"
+	"prompt-recipes/locales"
+	"prompt-recipes/web/site"
 	"prompt-recipes/web/site/sitetest"
 )
 
@@ -57,5 +60,28 @@ func TestPromptDigests(t *testing.T) {
 	}
 	if lines := strings.Count(sums, "\n"); lines != n || n == 0 {
 		t.Errorf("SHA256SUMS has %d lines for %d prompts", lines, n)
+	}
+}
+
+// TestSkillFiles: the files beside SKILL.md are sent in an archive that browsers do not show, and revalidate.
+func TestSkillFiles(t *testing.T) {
+	input := sitetest.Input(t, content.Bundled(), locales.Bundled())
+	input.SkillFiles = map[string]map[string][]byte{"config-audit": {"page.html": []byte("<script>alert(1)</script>")}}
+
+	s, err := site.Build(input, sitetest.Options())
+	if err != nil {
+		t.Fatal(err)
+	}
+
+	archive := s.Files[".well-known/agent-skills/config-audit.tar.gz"]
+	if archive == nil {
+		t.Fatal("there is no archive")
+	}
+	difftest.Equal(t, archive.ContentType(), "application/gzip")
+	difftest.Equal(t, archive.Cache, site.NotCached)
+	for _, path := range s.Paths() {
+		if strings.Contains(path, "page.html") {
+			t.Errorf("there is %s", path)
+		}
 	}
 }

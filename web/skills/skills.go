@@ -1,9 +1,12 @@
 // Package skills makes the recipes of a catalogue installable as skills for coding agents. Each
-// skill is a folder with a SKILL.md.
+// skill is a folder with a SKILL.md, and with the other files of the recipe's skill, if it has any.
 //
 //	/.well-known/agent-skills/index.json        skills by URL and digest: discovery 0.2
 //	/.well-known/agent-skills/<slug>/SKILL.md   a recipe as a skill
-//	/skills.tar.gz                              all skills as <slug>/SKILL.md, to be unpacked
+//	/.well-known/agent-skills/<slug>.tar.gz     the folder of a skill that has other files, without <slug>/
+//	/skills.tar.gz                              all skills as <slug>/<file>, to be unpacked
+//
+// The other files are only in archives: a page of an author must not run on the origin of the site.
 //
 // The formats are described at https://github.com/cloudflare/agent-skills-discovery-rfc (discovery)
 // and https://agentskills.io/specification (a skill). The index contains no absolute URL, so it
@@ -14,13 +17,13 @@
 package skills
 
 import (
-	"archive/tar"
 	"bytes"
-	"compress/gzip"
 	"crypto/sha256"
 	_ "embed"
 	"encoding/json"
 	"fmt"
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 	"text/template"
@@ -50,23 +53,27 @@ type index struct {
 	Skills []skill `json:"skills"`
 }
 
-// skill is a recipe as a skill, and its entry in the index.
+// skill is a recipe as a skill, and its entry in the index. What the entry names is SKILL.md, or an archive of the
+// folder if that has more files.
 type skill struct {
 	Description string `json:"description"`
-	Digest      string `json:"digest"` // of the file, with the name of the algorithm
+	Digest      string `json:"digest"` // of what the entry names, with the name of the algorithm
 	Name        string `json:"name"`
 	Type        string `json:"type"`
-	URL         string `json:"url"` // of the file, relative to the index; also its path in the archive
-	file        []byte
+	URL         string `json:"url"` // of what the entry names, relative to the index
+	files       []file // of the folder: SKILL.md, then the others by path
+	archive     []byte // nil for a skill that is SKILL.md alone
 }
 
-// Files returns all files of the package, by path below the base path. absolute returns the URL of
-// such a path. The page must have passed all checks of a catalogue. Skills are listed in page
-// order.
+// Files returns all files of the package, by path below the base path. others are the files beside SKILL.md, by
+// slug and by path in the folder of the skill, see check.Published. absolute returns the URL of a path below the base
+// path. The page must have passed all checks of a catalogue. Skills are listed in page order.
 //
 // A recipe is left out if an agent would replace something in its skill that its author did not mean
 // to be replaced: see content.SkillFaults.
-func Files(page content.Page, absolute func(path string) string) (map[string][]byte, error) {
+func Files(
+	page content.Page, others map[string]map[string][]byte, absolute func(path string) string,
+) (map[string][]byte, error) {
 	list := []skill{} // not nil, which would be null in the index
 	for _, category := range page.Categories {
 		for _, r := range category.Recipes {
@@ -74,7 +81,7 @@ func Files(page content.Page, absolute func(path string) string) (map[string][]b
 				continue
 			}
 			url := absolute(page.Language + "/#" + r.Slug)
-			s, err := newSkill(r, Description(r, category.Title), url)
+			s, err := newSkill(r, others[r.Slug], Description(r, category.Title), url)
 			if err != nil {
 				return nil, err
 			}
@@ -85,7 +92,7 @@ func Files(page content.Page, absolute func(path string) string) (map[string][]b
 	if err != nil {
 		return nil, err
 	}
-	packed, err := pack(list, page.PublishedAt.Time)
+	packed, err := packAll(list, page.PublishedAt.Time)
 	if err != nil {
 		return nil, err
 	}
@@ -94,60 +101,56 @@ func Files(page content.Page, absolute func(path string) string) (map[string][]b
 		Archive: packed,
 	}
 	for _, s := range list {
-		files[discovery+s.URL] = s.file
+		files[discovery+s.Name+"/"+skillName] = s.files[0].data
+		if s.archive != nil {
+			files[discovery+s.URL] = s.archive
+		}
 	}
 	return files, nil
 }
 
-func newSkill(r content.Recipe, description, url string) (skill, error) {
-	file, err := writeSkill(r, description, url)
+func newSkill(r content.Recipe, others map[string][]byte, description, url string) (skill, error) {
+	text, err := writeSkill(r, description, url)
 	if err != nil {
 		return skill{}, err
 	}
-	return skill{
+	s := skill{
 		Description: description,
-		Digest:      fmt.Sprintf("sha256:%x", sha256.Sum256(file)),
+		Digest:      digest(text),
 		Name:        r.Slug,
 		Type:        "skill-md",
 		URL:         r.Slug + "/" + skillName,
-		file:        file,
-	}, nil
+		files:       []file{{skillName, text}},
+	}
+	if len(others) == 0 {
+		return s, nil
+	}
+	for _, path := range slices.Sorted(maps.Keys(others)) {
+		s.files = append(s.files, file{path, others[path]})
+	}
+	// without a date, so that the digest changes with the files alone
+	s.archive, err = pack(s.files, time.Time{})
+	if err != nil {
+		return skill{}, err
+	}
+	s.Digest = digest(s.archive)
+	s.Type = "archive"
+	s.URL = r.Slug + ".tar.gz"
+	return s, nil
 }
 
-// pack returns the archive. Its files have no owners. Each has the date of the catalogue, limited
-// to the dates that the format can express, or the Unix epoch if the catalogue has no date.
-func pack(list []skill, published time.Time) ([]byte, error) {
-	const latest = 1<<33 - 1 // in seconds: eleven octal digits
-	modified := time.Unix(min(max(0, published.Unix()), latest), 0)
+// digest returns the SHA-256 of data as the index has it.
+func digest(data []byte) string { return fmt.Sprintf("sha256:%x", sha256.Sum256(data)) }
 
-	var packed bytes.Buffer
-	compressed, err := gzip.NewWriterLevel(&packed, gzip.BestCompression)
-	if err != nil {
-		return nil, err
-	}
-	archive := tar.NewWriter(compressed)
+// packAll returns the archive of all skills, each in a folder of its name.
+func packAll(list []skill, published time.Time) ([]byte, error) {
+	var all []file
 	for _, s := range list {
-		header := tar.Header{
-			Name:    s.URL,
-			Size:    int64(len(s.file)),
-			Mode:    0o644,
-			ModTime: modified,
-			Format:  tar.FormatUSTAR,
-		}
-		if err := archive.WriteHeader(&header); err != nil {
-			return nil, err
-		}
-		if _, err := archive.Write(s.file); err != nil {
-			return nil, err
+		for _, f := range s.files {
+			all = append(all, file{s.Name + "/" + f.path, f.data})
 		}
 	}
-	if err := archive.Close(); err != nil {
-		return nil, err
-	}
-	if err := compressed.Close(); err != nil {
-		return nil, err
-	}
-	return packed.Bytes(), nil
+	return pack(all, published)
 }
 
 //go:embed SKILL.md.tmpl

@@ -12,6 +12,7 @@ import (
 	"net/url"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/goccy/go-yaml"
 
@@ -59,10 +60,16 @@ func single(r content.Recipe) content.Page {
 	return content.Page{Language: "en", Lang: "en", Title: "Page", Categories: categories}
 }
 
-// files returns the files that are made of a page, by path.
+// files returns the files that are made of a page whose skills have no file but SKILL.md, by path.
 func files(tb testing.TB, p content.Page) map[string][]byte {
 	tb.Helper()
-	all, err := skills.Files(p, absolute)
+	return filesWith(tb, p, nil)
+}
+
+// filesWith returns the files that are made of a page and of the files beside SKILL.md, by path.
+func filesWith(tb testing.TB, p content.Page, others map[string]map[string][]byte) map[string][]byte {
+	tb.Helper()
+	all, err := skills.Files(p, others, absolute)
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -102,6 +109,7 @@ func parse(tb testing.TB, skill []byte) (meta frontmatter, body string) {
 type listed struct {
 	Name        string
 	Description string
+	Type        string
 	URL         string
 	Digest      string
 }
@@ -229,33 +237,48 @@ func TestLongPrompt(t *testing.T) {
 	}
 }
 
+// packed is a file of an archive.
+type packed struct {
+	Path string
+	Data string
+	Mode int64
+	Date time.Time
+}
+
+// unpack returns the files of an archive, in its order.
+func unpack(tb testing.TB, archive []byte) []packed {
+	tb.Helper()
+	unpacked, err := gzip.NewReader(bytes.NewReader(archive))
+	if err != nil {
+		tb.Fatal(err)
+	}
+	var all []packed
+	for reader := tar.NewReader(unpacked); ; {
+		header, err := reader.Next()
+		if err == io.EOF {
+			return all
+		}
+		if err != nil {
+			tb.Fatal(err)
+		}
+		data, err := io.ReadAll(reader)
+		if err != nil {
+			tb.Fatal(err)
+		}
+		all = append(all, packed{header.Name, string(data), header.Mode, header.ModTime.UTC()})
+	}
+}
+
 // TestArchive: the archive contains the files that are served, with the date of the catalogue.
 // TestCommandLines of cmd/recipes checks that tar unpacks it.
 func TestArchive(t *testing.T) {
 	p := page(t, content.Bundled())
 	all := files(t, p)
-	unpacked, err := gzip.NewReader(bytes.NewReader(all["skills.tar.gz"]))
-	if err != nil {
-		t.Fatal(err)
-	}
-	archive := tar.NewReader(unpacked)
+	var want []packed
 	for _, r := range recipes(p) {
-		header, err := archive.Next()
-		if err != nil {
-			t.Fatalf("%s: %v", r.Slug, err)
-		}
-		got, err := io.ReadAll(archive)
-		if err != nil {
-			t.Fatalf("%s: %v", r.Slug, err)
-		}
-		if header.Name != r.Slug+"/SKILL.md" || !bytes.Equal(got, all[folder+header.Name]) {
-			t.Errorf("%s is %s, and differs from what is served", r.Slug, header.Name)
-		}
-		if !header.ModTime.Equal(p.PublishedAt.Time) {
-			t.Errorf("%s is dated %v, the catalogue %v", header.Name, header.ModTime, p.PublishedAt)
-		}
+		name := r.Slug + "/SKILL.md"
+		want = append(want, packed{name, string(all[folder+name]), 0o644, p.PublishedAt.UTC()})
 	}
-	if header, err := archive.Next(); err != io.EOF {
-		t.Errorf("there is also %v, %v", header, err)
-	}
+
+	difftest.Equal(t, unpack(t, all["skills.tar.gz"]), want)
 }

@@ -1,0 +1,69 @@
+package skills
+
+import (
+	"archive/tar"
+	"bytes"
+	"compress/gzip"
+	"time"
+)
+
+// file is a file of an archive.
+type file struct {
+	path string // with slashes
+	data []byte
+}
+
+// pack returns an archive of files, in their order: a .tar.gz. The files have no owners. Each has the date, limited to
+// the dates that the format can express: a date before the Unix epoch becomes that.
+func pack(files []file, date time.Time) ([]byte, error) {
+	const latest = 1<<33 - 1 // in seconds: eleven octal digits
+	modified := time.Unix(min(max(0, date.Unix()), latest), 0)
+
+	var packed bytes.Buffer
+	compressed, err := gzip.NewWriterLevel(&packed, gzip.BestCompression)
+	if err != nil {
+		return nil, err
+	}
+	archive := tar.NewWriter(compressed)
+	for _, f := range files {
+		if err := writeFile(archive, f, modified); err != nil {
+			return nil, err
+		}
+	}
+	if err := archive.Close(); err != nil {
+		return nil, err
+	}
+	if err := compressed.Close(); err != nil {
+		return nil, err
+	}
+	return packed.Bytes(), nil
+}
+
+func writeFile(archive *tar.Writer, f file, modified time.Time) error {
+	header := tar.Header{
+		Name:    f.path,
+		Size:    int64(len(f.data)),
+		Mode:    mode(f.data),
+		ModTime: modified,
+		Format:  tar.FormatUSTAR,
+	}
+	if err := archive.WriteHeader(&header); err != nil {
+		// USTAR has only names in ASCII. The npm client reads others in the format of GNU, up to 100 bytes, but not in
+		// PAX.
+		header.Format = tar.FormatGNU
+		if err := archive.WriteHeader(&header); err != nil {
+			return err
+		}
+	}
+	_, err := archive.Write(f.data)
+	return err
+}
+
+// mode returns the permissions of a file. A script that names its interpreter is executable. The permissions that the
+// file has on the author's machine do not matter: Windows has none, and a site must not depend on where it is made.
+func mode(data []byte) int64 {
+	if bytes.HasPrefix(data, []byte("#!")) {
+		return 0o755
+	}
+	return 0o644
+}

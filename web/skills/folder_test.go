@@ -1,0 +1,165 @@
+package skills_test
+
+import (
+	"crypto/sha256"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"prompt-recipes/content"
+	"prompt-recipes/content/difftest"
+)
+
+const script = "#!/bin/sh\necho staged\n"
+
+// withFiles returns a page of two skills, and the files that the first of them, commit, has beside its SKILL.md.
+func withFiles() (page content.Page, others map[string]map[string][]byte) {
+	page = single(ownSkill())
+	page.Categories[0].Recipes = append(page.Categories[0].Recipes,
+		content.Recipe{Slug: "deploy", Title: "Deploy", Prompt: "Deploy it.", IsSkill: true})
+	return page, map[string]map[string][]byte{"commit": {
+		"scripts/run.sh":    []byte(script),
+		"reference.md":      []byte("# Reference\r\n"),
+		"assets/page.html":  []byte("<script>alert(1)</script>"),
+		"assets/empty":      {},
+		"assets/mark.bin":   {0xff, 0, '\n'},
+		"scripts/README.md": []byte("Run run.sh.\n"),
+	}}
+}
+
+// TestFolder: the index names an archive for a skill with more files, which has them at its top, and SKILL.md first. A
+// script is executable.
+func TestFolder(t *testing.T) {
+	alone := files(t, single(ownSkill()))
+	page, others := withFiles()
+
+	with := filesWith(t, page, others)
+
+	archive := with[folder+"commit.tar.gz"]
+	difftest.Equal(t, readIndex(t, with)[0], listed{
+		Name:        "commit",
+		Description: ownSkill().Skill.Description,
+		Type:        "archive",
+		URL:         "commit.tar.gz",
+		Digest:      fmt.Sprintf("sha256:%x", sha256.Sum256(archive)),
+	})
+	epoch := time.Unix(0, 0).UTC()
+	difftest.Equal(t, unpack(t, archive), []packed{
+		{"SKILL.md", string(alone[folder+"commit/SKILL.md"]), 0o644, epoch},
+		{"assets/empty", "", 0o644, epoch},
+		{"assets/mark.bin", "\xff\x00\n", 0o644, epoch},
+		{"assets/page.html", "<script>alert(1)</script>", 0o644, epoch},
+		{"reference.md", "# Reference\r\n", 0o644, epoch},
+		{"scripts/README.md", "Run run.sh.\n", 0o644, epoch},
+		{"scripts/run.sh", script, 0o755, epoch},
+	})
+}
+
+// TestFolderAddresses: files beside SKILL.md have no addresses of their own, so that none of them is a page of the site.
+func TestFolderAddresses(t *testing.T) {
+	page, others := withFiles()
+
+	all := filesWith(t, page, others)
+
+	difftest.Equal(t, slices.Sorted(maps.Keys(all)), []string{
+		folder + "commit.tar.gz",
+		folder + "commit/SKILL.md",
+		folder + "deploy/SKILL.md",
+		folder + "index.json",
+		"skills.tar.gz",
+	})
+}
+
+// TestFolderBesideOthers: that a skill has more files changes nothing for another one.
+func TestFolderBesideOthers(t *testing.T) {
+	page, others := withFiles()
+	without := files(t, page)
+
+	with := filesWith(t, page, others)
+
+	difftest.Equal(t, readIndex(t, with)[1], readIndex(t, without)[1])
+	difftest.Equal(t, readIndex(t, with)[1].Type, "skill-md")
+	difftest.Equal(t, string(with[folder+"deploy/SKILL.md"]), string(without[folder+"deploy/SKILL.md"]))
+}
+
+// TestFolderInArchive: the archive of all skills has each file in the folder of its skill, with the date of the
+// catalogue.
+func TestFolderInArchive(t *testing.T) {
+	page, others := withFiles()
+	page.PublishedAt.Time = time.Date(2026, 3, 18, 0, 0, 0, 0, time.UTC)
+
+	all := filesWith(t, page, others)
+
+	var paths []string
+	for _, f := range unpack(t, all["skills.tar.gz"]) {
+		paths = append(paths, f.Path)
+		difftest.Equal(t, f.Date, page.PublishedAt.Time, f.Path)
+		_, name, _ := strings.Cut(f.Path, "/")
+		if other, isOther := others["commit"][name]; isOther {
+			difftest.Equal(t, f.Data, string(other), f.Path)
+		}
+		difftest.Equal(t, f.Mode == 0o755, f.Path == "commit/scripts/run.sh", f.Path, " is executable")
+	}
+	difftest.Equal(t, paths, []string{
+		"commit/SKILL.md",
+		"commit/assets/empty",
+		"commit/assets/mark.bin",
+		"commit/assets/page.html",
+		"commit/reference.md",
+		"commit/scripts/README.md",
+		"commit/scripts/run.sh",
+		"deploy/SKILL.md",
+	})
+}
+
+// TestFolderDigest: the digest of a skill with more files stays the same when only the date of the catalogue changes,
+// since agents' clients install a skill again after a change of its digest.
+func TestFolderDigest(t *testing.T) {
+	page, others := withFiles()
+	before := filesWith(t, page, others)
+	page.PublishedAt.Time = time.Date(2026, 3, 18, 0, 0, 0, 0, time.UTC)
+
+	after := filesWith(t, page, others)
+
+	difftest.Equal(t, readIndex(t, after), readIndex(t, before))
+}
+
+// TestFolderNames: a file keeps its name, whatever characters it has and however long it is.
+func TestFolderNames(t *testing.T) {
+	names := []string{
+		"references/" + strings.Repeat("long-", 15) + "name/" + strings.Repeat("long-", 15) + "name.md",
+		"references/über uns.md",
+		"references/参考.md",
+		"references/" + strings.Repeat("長い", 50) + ".md",
+	}
+	others := map[string][]byte{}
+	for _, name := range names {
+		others[name] = []byte("About " + name)
+	}
+
+	all := filesWith(t, single(ownSkill()), map[string]map[string][]byte{"commit": others})
+
+	for _, archive := range []string{"skills.tar.gz", folder + "commit.tar.gz"} {
+		unpacked := map[string]string{}
+		for _, f := range unpack(t, all[archive]) {
+			unpacked[strings.TrimPrefix(f.Path, "commit/")] = f.Data
+		}
+		for _, name := range names {
+			difftest.Equal(t, unpacked[name], "About "+name, archive)
+		}
+	}
+}
+
+// TestFolderOfNoSkill: the files of a recipe that is no skill are not published.
+func TestFolderOfNoSkill(t *testing.T) {
+	page, others := withFiles()
+	page.Categories[0].Recipes[0].IsSkill = false
+
+	all := filesWith(t, page, others)
+
+	difftest.Equal(t, len(all), 3, "files: the index, the archive and the other skill")
+	difftest.Equal(t, len(unpack(t, all["skills.tar.gz"])), 1, "files in the archive")
+}
