@@ -105,7 +105,7 @@ func exportedPaths(t *testing.T, s *servertest.Server) []string {
 		"/prompts/",
 	}
 	for _, name := range filetest.Files(t, s.Dir) {
-		if name == "skills.tar.gz" || !own.MatchString(name) {
+		if strings.HasSuffix(name, ".tar.gz") || !own.MatchString(name) {
 			paths = append(paths, "/"+strings.TrimSuffix(name, "index.html"))
 		}
 	}

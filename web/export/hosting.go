@@ -61,10 +61,9 @@ type hosting struct {
 	Immutable        string // Cache-Control of files that never change
 	ImmutablePlain   string // the same for hosts that compress files themselves
 	Base             string
-	BareBase         string   // Base without its final slash
-	BasePattern      string   // Base as a regular expression
-	LanguagePattern  string   // Languages as a regular expression
-	Compressed       []string // archives; any other file whose name ends with .gz is an encoding
+	BareBase         string // Base without its final slash
+	BasePattern      string // Base as a regular expression
+	LanguagePattern  string // Languages as a regular expression
 }
 
 // configuration executes the template of one of configurations.
@@ -83,11 +82,6 @@ func configuration(s *site.Site, name string) ([]byte, error) {
 		BareBase:         strings.TrimSuffix(s.Base, "/"),
 		BasePattern:      regexp.QuoteMeta(s.Base),
 		LanguagePattern:  strings.Join(s.Languages, "|"),
-	}
-	for _, file := range s.Paths() {
-		if path.Ext(file) == ".gz" {
-			data.Compressed = append(data.Compressed, file)
-		}
 	}
 	var text bytes.Buffer
 	templateName := strings.TrimPrefix(path.Base(name), "_")

@@ -7,7 +7,9 @@ import (
 	"strings"
 	"testing"
 
+	"prompt-recipes/content"
 	"prompt-recipes/content/difftest"
+	"prompt-recipes/locales"
 	"prompt-recipes/web/serve"
 	"prompt-recipes/web/site"
 	"prompt-recipes/web/site/sitetest"
@@ -137,5 +139,21 @@ func TestHostileCatalogue(t *testing.T) {
 		if strings.Contains(text, s.Version) {
 			t.Errorf("%s has the version:\n%s", name, text)
 		}
+	}
+}
+
+// TestConfigurationsStay: a skill that gets an archive of its own does not change the configurations, which a web server
+// would have to read again.
+func TestConfigurationsStay(t *testing.T) {
+	input := sitetest.Input(t, content.Bundled(), locales.Bundled())
+	input.SkillFiles = map[string]map[string][]byte{"config-audit": {"run.sh": []byte("#!/bin/sh\n")}}
+
+	s, err := site.Build(input, sitetest.Options())
+	if err != nil {
+		t.Fatal(err)
+	}
+
+	for _, name := range configurations {
+		difftest.Equal(t, configurationOf(t, s, name), configurationOf(t, sitetest.Bundled(t), name), name)
 	}
 }
