@@ -2,6 +2,8 @@ package browsertest
 
 import (
 	"encoding/json"
+	"net/http/httptest"
+	"net/url"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -12,7 +14,11 @@ import (
 	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/filetest"
 	"prompt-recipes/content/source/sourcetest"
+	"prompt-recipes/locales"
+	"prompt-recipes/web/serve"
 	"prompt-recipes/web/servertest"
+	"prompt-recipes/web/site"
+	"prompt-recipes/web/site/sitetest"
 )
 
 // Promises of this file: recipes as skills. No browser takes part.
@@ -20,6 +26,7 @@ import (
 // - The command that the page shows installs every recipe for Claude Code and Codex, byte for byte,
 //   and installs it again after a change.
 // - With --skill it installs only one.
+// - It installs the other files of a skill too, byte for byte and under their names.
 
 // npmClient is the folder in which make npm installs the client that installs skills.
 const npmClient = "../../.npm/node_modules/skills"
@@ -79,6 +86,42 @@ func TestOneSkill(t *testing.T) {
 	}
 }
 
+// TestSkillFolder: a skill is installed with the files that it has beside SKILL.md, for both agents.
+func TestSkillFolder(t *testing.T) {
+	begin(t, notWithShort("it needs a package of npm"))
+	const path = "/docs/prompts/"
+	files := map[string]string{
+		"scripts/run.sh":   "#!/bin/sh\nprintf 'a\\tb\\n'\n",
+		"reference.md":     "# Reference\r\n\r\nNo line break at the end",
+		"assets/bytes":     "\xff\x00\xfe",
+		"assets/empty":     "",
+		"references/参考.md": "名前",
+		"references/" + strings.Repeat("long-", 15) + "name/" + strings.Repeat("long-", 15) + "name.md": "Long.\n",
+	}
+	input := sitetest.Input(t, content.Bundled(), locales.Bundled())
+	input.SkillFiles = map[string]map[string][]byte{"config-audit": {}}
+	for name, text := range files {
+		input.SkillFiles["config-audit"][name] = []byte(text)
+	}
+	s, err := site.Build(input, site.Options{BaseURL: &url.URL{Scheme: "http", Host: "localhost", Path: path}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	server := httptest.NewServer(serve.Handler(s, serve.Health{}))
+	t.Cleanup(server.Close)
+	project := t.TempDir()
+
+	addSkills(t, project, server.URL+path)
+
+	files["SKILL.md"] = string(s.Files[".well-known/agent-skills/config-audit/SKILL.md"].Body)
+	for agent, folder := range agentFolders {
+		skills := filepath.Join(project, folder)
+		difftest.Equal(t, filetest.ReadFiles(t, filepath.Join(skills, "config-audit")), files, agent)
+		other := filetest.ReadFile(t, filepath.Join(skills, "pre-pr-review", "SKILL.md"))
+		difftest.Equal(t, other, string(s.Files[".well-known/agent-skills/pre-pr-review/SKILL.md"].Body), agent)
+	}
+}
+
 // addSkills runs, in a project, the command that pages show for the site at an absolute URL, with
 // more flags. The client gets none of this machine's settings and reports nothing to its makers.
 func addSkills(t *testing.T, project, url string, more ...string) {
@@ -113,8 +156,8 @@ func addSkills(t *testing.T, project, url string, more ...string) {
 	}
 }
 
-// skillsIn returns the SKILL.md files in a folder of skills, by the name of the skill. A skill has
-// no other file.
+// skillsIn returns the SKILL.md files in a folder of skills, by the name of the skill. It fails the test if a skill has
+// another file.
 func skillsIn(t *testing.T, dir string) map[string]string {
 	t.Helper()
 	found := map[string]string{}
