@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// Assemble makes the page of one language. skills are the slugs of the recipes that can be installed as skills, see
-// [SkillsOf]. An error means that the two files are of different versions.
+// Assemble makes the page of one language. skills are the slugs of the recipes that can be installed as skills. An
+// error means that the two files are of different versions.
 func Assemble(language string, c CatalogueFile, l LanguageFile, skills []string) (Page, error) {
 	settings := c.Languages[language]
 	p := Page{
@@ -123,7 +123,6 @@ func assembleRecipe(c CatalogueFile, entry RecipeEntry, text RecipeText, isSkill
 		FailureModes:   text.FailureModes,
 		ExpectedOutput: text.ExpectedOutput,
 		IsSkill:        isSkill,
-		Skill:          entry.Skill,
 	}
 	for _, s := range entry.SwapOuts {
 		swapOut, err := recipe.assembleSwapOut(s, text.SwapOuts[s.Slug])

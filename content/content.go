@@ -100,8 +100,7 @@ type Recipe struct {
 	FailureModes   string
 	ExpectedOutput string
 	SwapOuts       []SwapOut
-	IsSkill        bool        // it is offered as a skill, too, see [SkillsOf]
-	Skill          FrontMatter // what its author has written for the skill
+	IsSkill        bool // it is offered as a skill, too
 }
 
 // SwapOut is a variant of a recipe's prompt.
@@ -192,6 +191,9 @@ func (d *Date) UnmarshalTOML(v any) error {
 	}
 	return nil
 }
+
+// MarshalTOML encodes a TOML local date.
+func (d Date) MarshalTOML() ([]byte, error) { return []byte(d.String()), nil }
 
 // String returns the day as YYYY-MM-DD.
 func (d Date) String() string { return d.Format(time.DateOnly) }

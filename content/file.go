@@ -40,7 +40,7 @@ type CatalogueFile struct {
 	PlainNotes     bool                        `toml:"plain_notes" check:"optional"`
 	AuthorLabel    string                      `toml:"author_label" check:"optional"`
 	PublishedAt    Date                        `toml:"published_at" check:"optional"`
-	Messages       string                      `toml:"messages" check:"optional" rule:"folder"`
+	Messages       string                      `toml:"messages" check:"optional" rule:"path"`
 	CallToAction   CallToActionHref            `toml:"call_to_action" check:"optional"`
 	Languages      map[string]LanguageSettings `toml:"languages" check:"optional" rule:"languages"`
 	Categories     []CategoryEntry             `toml:"categories"`
@@ -82,42 +82,33 @@ type CategoryEntry struct {
 	Slug string `toml:"slug" rule:"slug"`
 }
 
-// RecipeEntry is a recipe without its words.
+// RecipeEntry is a recipe without its words. Its prompt is in the entry, or in the file that the entry names. What is
+// published always has the prompt.
 type RecipeEntry struct {
 	Slug       string         `toml:"slug" rule:"slug"`
 	Category   string         `toml:"category" rule:"slug"`
-	Prompt     Lines          `toml:"prompt"`
+	Prompt     Lines          `toml:"prompt" check:"optional"`
+	File       string         `toml:"file" check:"optional" rule:"path"` // see [PromptSource]
+	Part       string         `toml:"part" check:"optional"`
+	Number     int            `toml:"number" check:"optional"`
+	Files      []string       `toml:"files" check:"optional" rule:"path"` // of its skill
 	PromptOnly bool           `toml:"prompt_only" check:"optional"`
 	NoSkill    bool           `toml:"no_skill" check:"optional"`
 	Change     []string       `toml:"change" check:"optional"`
-	Skill      FrontMatter    `toml:"skill" check:"optional"`
 	SwapOuts   []SwapOutEntry `toml:"swap_outs" check:"optional"`
 }
 
-// FrontMatter is what the SKILL.md of a recipe has in its front matter besides the name, under the same keys and in
-// this order. The first four are keys of https://agentskills.io/specification, the others are those of Claude Code that
-// are a text. metadata and hooks are tables.
-type FrontMatter struct {
-	Description            string `toml:"description" check:"optional"`
-	License                string `toml:"license" check:"optional"`
-	Compatibility          string `toml:"compatibility" check:"optional"`
-	AllowedTools           string `toml:"allowed-tools" check:"optional"`
-	WhenToUse              string `toml:"when_to_use" check:"optional"`
-	ArgumentHint           string `toml:"argument-hint" check:"optional"`
-	Arguments              string `toml:"arguments" check:"optional"`
-	DisableModelInvocation string `toml:"disable-model-invocation" check:"optional"`
-	UserInvocable          string `toml:"user-invocable" check:"optional"`
-	Model                  string `toml:"model" check:"optional"`
-	Effort                 string `toml:"effort" check:"optional"`
-	Context                string `toml:"context" check:"optional"`
-	Agent                  string `toml:"agent" check:"optional"`
-	Paths                  string `toml:"paths" check:"optional"`
-	Shell                  string `toml:"shell" check:"optional"`
+// PromptSource is the place of a prompt outside of the catalogue.
+type PromptSource struct {
+	File string // its path, from the folder of the catalogue, with slashes
+	// the heading or the row that the prompt is below or in; "" if the file is one prompt
+	Part string
+	// Number tells parts of one name in a file apart: 2 for the second one, and so on; 0 for the first.
+	Number int
 }
 
-// MaxSkillDescription is the maximum length of the description of a skill, in characters. Clients that install skills
-// leave out one with a longer description.
-const MaxSkillDescription = 1024
+// Source returns where the prompt of the recipe is. It is the zero value if the prompt is in the entry.
+func (r RecipeEntry) Source() PromptSource { return PromptSource{r.File, r.Part, r.Number} }
 
 // Lines is a text of several lines. The line break before its closing quotes is not part of it.
 type Lines string
@@ -127,6 +118,9 @@ func (l *Lines) UnmarshalText(text []byte) error {
 	*l = Lines(strings.TrimSuffix(string(text), "\n"))
 	return nil
 }
+
+// MarshalText implements [encoding.TextMarshaler].
+func (l Lines) MarshalText() ([]byte, error) { return []byte(l + "\n"), nil }
 
 // SwapOutEntry is a variant of a prompt, without its label.
 type SwapOutEntry struct {

@@ -1,7 +1,6 @@
 package content
 
 import (
-	"cmp"
 	"slices"
 	"strings"
 )
@@ -65,7 +64,7 @@ func accidentalArgument(prompt string, change []string) (part string, at int) {
 type SkillText int
 
 // The texts in the body of a skill. The title of the category is not among them: it is only in the description,
-// where agents replace nothing. A skill with a description of its author has neither the title nor the reason.
+// where agents replace nothing.
 const (
 	SkillTitle SkillText = iota
 	SkillReason
@@ -81,18 +80,6 @@ type SkillFault struct {
 	SwapOut int    // the index of the swap-out that the text is from
 	Part    string // what would be replaced
 	At      int    // byte offset of Part in the text
-}
-
-// SkillsOf returns the slugs of the recipes that can be installed as skills: their authors want that, and there are no
-// [SkillFaults]. Skills have the texts of the source language, which are given.
-func SkillsOf(c CatalogueFile, source LanguageFile) []string {
-	var slugs []string
-	for _, entry := range c.Recipes {
-		if !entry.NoSkill && len(SkillFaults(entry, source.Recipes[entry.Slug])) == 0 {
-			slugs = append(slugs, entry.Slug)
-		}
-	}
-	return slugs
 }
 
 // SkillFaults returns the texts because of which a recipe cannot be a skill.
@@ -111,58 +98,12 @@ func SkillFaults(entry RecipeEntry, text RecipeText) []SkillFault {
 		part, at := accidentalArgument(string(prompt), change)
 		add(name, swapOut, part, at)
 	}
-	if entry.Skill.Description == "" {
-		addText(SkillTitle, 0, text.Title)
-		addText(SkillReason, 0, text.WhyItHolds)
-	}
+	addText(SkillTitle, 0, text.Title)
+	addText(SkillReason, 0, text.WhyItHolds)
 	addPrompt(SkillPrompt, 0, entry.Prompt, entry.Change)
 	for i, s := range entry.SwapOuts {
 		addText(SkillLabel, i, text.SwapOuts[s.Slug])
 		addPrompt(SkillInstruction, i, s.Instruction, slices.Concat(entry.Change, s.Change))
 	}
 	return faults
-}
-
-// AgentFills says, in the words of its skill, that Claude Code replaces something in a prompt of a recipe. It returns
-// "" for any other recipe.
-func (r Recipe) AgentFills() string {
-	isFilled := func(s SwapOut) bool { return IsReplacedInSkill(s.Instruction) }
-	if !IsReplacedInSkill(r.Prompt) && !slices.ContainsFunc(r.SwapOuts, isFilled) {
-		return ""
-	}
-	return "Claude Code fills in the words that begin with a dollar sign " +
-		"and runs the commands after an exclamation mark."
-}
-
-// SkillFacts returns what readers judge a recipe by before they install it as a skill, or copy a prompt that only an
-// agent completes: how people call it, what it may do then, and what it needs. Each is as agents read it. The texts
-// about what the skill is for are not among them. SkillFacts returns nil for a recipe of which none of that is known.
-func (r Recipe) SkillFacts() []string {
-	front := r.Skill
-	front.Compatibility = cmp.Or(front.Compatibility, r.AgentFills())
-	if !r.IsSkill || front == (FrontMatter{}) {
-		return nil
-	}
-	var facts []string
-	if front.UserInvocable != "false" {
-		facts = append(facts, strings.TrimSpace("/"+r.Slug+" "+front.ArgumentHint))
-	}
-	for _, fact := range []struct{ key, text string }{
-		{"allowed-tools", front.AllowedTools},
-		{"arguments", front.Arguments},
-		{"disable-model-invocation", front.DisableModelInvocation},
-		{"user-invocable", front.UserInvocable},
-		{"model", front.Model},
-		{"effort", front.Effort},
-		{"context", front.Context},
-		{"agent", front.Agent},
-		{"paths", front.Paths},
-		{"shell", front.Shell},
-		{"compatibility", front.Compatibility},
-	} {
-		if fact.text != "" {
-			facts = append(facts, fact.key+": "+fact.text)
-		}
-	}
-	return facts
 }

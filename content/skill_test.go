@@ -33,11 +33,6 @@ func TestSkillFaults(t *testing.T) {
 		{name: "a sum", entry: content.RecipeEntry{Prompt: "It costs $5."}, want: "$5"},
 		{name: "a title", entry: plain, text: content.RecipeText{Title: "Save $5"}, want: "$5"},
 		{name: "a reason", entry: plain, text: content.RecipeText{WhyItHolds: "Take $ARGUMENTS."}, want: "$ARGUMENTS"},
-		{
-			name:  "a title and a reason that are not in the skill",
-			entry: content.RecipeEntry{Prompt: "Run it.", Skill: content.FrontMatter{Description: "Runs it for $5."}},
-			text:  content.RecipeText{Title: "Save $5", WhyItHolds: "Take $1."},
-		},
 		{name: "several parts", entry: plain, text: content.RecipeText{Title: "Take $1, then !`ls`."}, want: "$1"},
 		{
 			name:  "a label",
@@ -58,55 +53,6 @@ func TestSkillFaults(t *testing.T) {
 			}
 
 			difftest.Equal(t, found, test.want)
-		})
-	}
-}
-
-// TestSkillFacts: readers see how a skill is called and what it may do, unless its author has written nothing, or the
-// recipe is not offered as a skill.
-func TestSkillFacts(t *testing.T) {
-	for _, test := range []struct {
-		name   string
-		recipe content.Recipe
-		want   []string
-	}{
-		{name: "nothing", recipe: content.Recipe{Slug: "run", IsSkill: true}},
-		{name: "no skill", recipe: content.Recipe{Slug: "run", Skill: content.FrontMatter{Model: "opus"}}},
-		{
-			name:   "a description",
-			recipe: content.Recipe{Slug: "run", IsSkill: true, Skill: content.FrontMatter{Description: "Runs it."}},
-			want:   []string{"/run"},
-		},
-		{
-			name: "tools and arguments",
-			recipe: content.Recipe{Slug: "run", IsSkill: true, Skill: content.FrontMatter{
-				AllowedTools: "Bash(git commit:*), Read", ArgumentHint: "[scope]", Model: "opus",
-			}},
-			want: []string{"/run [scope]", "allowed-tools: Bash(git commit:*), Read", "model: opus"},
-		},
-		{
-			name:   "an argument",
-			recipe: content.Recipe{Slug: "run", IsSkill: true, Prompt: "Run $ARGUMENTS."},
-			want: []string{"/run", "compatibility: Claude Code fills in the words that begin with a dollar sign and " +
-				"runs the commands after an exclamation mark."},
-		},
-		{
-			name: "an argument of which its author says something",
-			recipe: content.Recipe{Slug: "run", IsSkill: true, Prompt: "Run $ARGUMENTS.", Skill: content.FrontMatter{
-				Compatibility: "Needs git",
-			}},
-			want: []string{"/run", "compatibility: Needs git"},
-		},
-		{
-			name:   "not for people",
-			recipe: content.Recipe{Slug: "run", IsSkill: true, Skill: content.FrontMatter{UserInvocable: "false"}},
-			want:   []string{"user-invocable: false"},
-		},
-	} {
-		t.Run(test.name, func(t *testing.T) {
-			facts := test.recipe.SkillFacts()
-
-			difftest.Equal(t, facts, test.want)
 		})
 	}
 }

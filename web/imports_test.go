@@ -33,8 +33,8 @@ var importRules = []struct {
 	{pkg: "content/...", forbidden: []string{module + "app", module + "cmd", module + "web"}},
 	{pkg: "locales/...", forbidden: []string{module + "app", module + "cmd", module + "web"}},
 	// The rules for a single text or prompt know nothing of files.
-	{pkg: "content/prose", allowed: []string{"content/problem"}},
-	{pkg: "content/shell", allowed: []string{"content/problem", "content/prose"}},
+	{pkg: "content/prose", allowed: []string{"content/problem", "content/textfile"}},
+	{pkg: "content/shell", allowed: []string{"content/problem", "content/prose", "content/textfile"}},
 	{pkg: "content/tomldoc", allowed: []string{"content/problem", "content/textfile"}},
 	{pkg: "content/decode", forbidden: []string{module + "content/check"}},
 	// Prompts are read without knowing the catalogue that they go to.

@@ -9,7 +9,7 @@ type Client struct {
 	Head      string           `json:"head"`   // see [HeadSelector]
 	Catalogue string           `json:"catalogue"`
 	BaseURL   string           `json:"base_url"` // of the site: absolute, ends in a slash
-	Skills    []string         `json:"skills"`   // see [content.SkillsOf]
+	Skills    []string         `json:"skills"`   // slugs of the recipes that are offered as skills
 	Languages []ClientLanguage `json:"languages"`
 }
 

@@ -66,16 +66,6 @@ func legend(agentCLI string, words *locales.Localizer) app.UI {
 	return rawMarkup(`<p class="legend">` + text + "</p>")
 }
 
-// skillFacts returns a paragraph that says how a recipe is called as a skill, and what it may do then. It stands with
-// the prompt, for readers who think about installing it.
-func skillFacts(facts []string) app.UI {
-	markup := ""
-	for _, fact := range facts {
-		markup += "<code>" + html.EscapeString(fact) + "</code> "
-	}
-	return rawMarkup(`<p class="skill-facts" lang="en" translate="no">` + strings.TrimSuffix(markup, " ") + "</p>")
-}
-
 // installCommand returns the command line that installs the page's recipes as skills, with a button
 // that copies it. labelID is the id of the element that says what the command does.
 func (p *Page) installCommand(labelID string) app.UI {

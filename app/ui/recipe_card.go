@@ -22,7 +22,6 @@ type RecipeCard struct {
 // Render implements app.Composer.
 func (c *RecipeCard) Render() app.UI {
 	r := c.Recipe
-	facts := r.SkillFacts()
 	return app.Article().ID(r.Slug).Class("recipe-card").Body(
 		app.H3().ID(c.titleID()).Class("recipe-title").Body(anchor(r.Slug, r.Title)),
 		optional(len(r.SwapOuts) > 0, c.swapLinks),
@@ -35,7 +34,6 @@ func (c *RecipeCard) Render() app.UI {
 				Change:   r.Change,
 			},
 			optional(len(r.Change) > 0, c.legend),
-			optional(len(facts) > 0, func() app.UI { return skillFacts(facts) }),
 		),
 		app.Div().Class("notes").Body(
 			c.note(c.notesLabel(), r.WhyItHolds),

@@ -23,31 +23,25 @@ func addCommand() *cli.Command {
 		Usage:     "begin a recipe in the catalogue and in its source language, or many from files",
 		ArgsUsage: "SLUG",
 		UsageText: "recipes add SLUG [--category SLUG]\n" +
-			"recipes add --from PATH... [--one] [--level N] [--category SLUG] [--replace | --take] [--keep] " +
-			"[--strict]\n" +
-			"recipes add --from FILE --as SLUG [--replace | --take] [--keep]",
+			"recipes add --from PATH... [--copy] [--one] [--level N] [--category SLUG] [--strict]",
 		Description: `recipes add --from .claude/commands
 recipes add --from prompts.md
+The prompts stay in their files: the catalogue names these, and the page follows them.
 A file is one recipe if it has front matter, comes from a folder, is one of several files, has no headings,
 or with --one. Otherwise its headings tell recipes apart: those of the level of the first with text below it,
-a title of the whole file aside. If they did so before, they do again. The prompt is the whole text.
-See recipes help writing.`,
+a title of the whole file aside. The prompt is the whole text. See recipes help writing.`,
 		Flags: []cli.Flag{
 			contentFlag(),
-			stringFlag("category", "`SLUG` of the category of recipes that begin, while others stay in theirs; "+
-				"it begins if it is new (default: the last category; with --from the folder or the heading above)", ""),
+			stringFlag("category", "`SLUG` of the category of the new recipes; it begins if it is new "+
+				"(default: the last category; with --from the folder or the heading above)", ""),
 			&cli.StringSliceFlag{
 				Name:  "from",
 				Usage: "take the recipes of `PATH`, a file, a folder or - for standard input; more may follow",
 			},
+			newBoolFlag("copy", "copy the prompts into the catalogue, which does not follow their files then"),
 			newBoolFlag("one", "take each file as one recipe, whatever headings it has"),
 			stringFlag("level", "take headings of level `N`, from 1 to 6, for titles of recipes, "+
 				"in a file named alone", ""),
-			newBoolFlag("replace", "take the texts of the files for recipes that came from them before, too"),
-			stringFlag("as", "take the file for that of the recipe `SLUG`, whose file has another name now", ""),
-			newBoolFlag("take", "do the same in place of texts that were edited in the catalogue, too"),
-			newBoolFlag("keep", "where a text has changed in its file and in the catalogue, "+
-				"keep that of the catalogue for good"),
 			newBoolSetting("strict", "add nothing if anything is refused"),
 		},
 		DisableSliceFlagSeparator: true, // a path may contain a comma
@@ -63,7 +57,7 @@ func runAdd(ctx context.Context, c *cli.Command) error {
 		}
 		return err
 	}
-	for _, flag := range []string{"one", "level", "replace", "take", "as", "keep", "strict"} {
+	for _, flag := range []string{"copy", "one", "level", "strict"} {
 		if isGiven(c, flag) {
 			return usageErrorf("--%s is for recipes from files: add --from PATH", flag)
 		}
@@ -86,7 +80,7 @@ func addOne(ctx context.Context, c *cli.Command, slug string) error {
 	if edit.IsNewCategory(r.Category, before.Entries.Categories) {
 		r.CategoryTitle = importer.TitleOf(r.Category)
 	}
-	files, _, err := edit.Recipes(before, []edit.Recipe{r}, nil)
+	files, err := edit.Recipes(before, []edit.Recipe{r})
 	if refused, ok := errors.AsType[edit.SlugError](err); ok && !refused.IsTaken {
 		return usageErrorf("%w", err)
 	}

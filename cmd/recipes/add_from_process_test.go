@@ -132,10 +132,8 @@ func TestAddFromAtOnce(t *testing.T) {
 	}
 
 	difftest.Equal(t, succeed(t, dir, "check --strict"), "no problems\n")
-	for _, name := range []string{"catalogue.toml", "imports.toml"} {
-		text := filetest.ReadFile(t, filepath.Join(dir, name))
-		difftest.Equal(t, strings.Count(text, "[[recipes]]"), programs, name)
-	}
+	catalogue := filetest.ReadFile(t, filepath.Join(dir, "catalogue.toml"))
+	difftest.Equal(t, strings.Count(catalogue, "[[recipes]]"), programs)
 }
 
 // TestAddFromLinear: twice the recipes take about twice the work, counted in bytes of memory.
@@ -178,20 +176,4 @@ func manyRecipes(n int) string {
 		fmt.Fprintf(&text, "## Recipe %d\nBuild thing %d, and test it.\n", i, i)
 	}
 	return text.String()
-}
-
-// TestAddFromPipeAsRecord: a pipe in place of imports.toml is refused, and nothing waits for it.
-func TestAddFromPipeAsRecord(t *testing.T) {
-	if runtime.GOOS == "windows" {
-		t.Skip("Windows has no named pipes among files")
-	}
-	dir := beginCatalogue(t, "--empty")
-	writeFiles(t, dir, map[string]string{"p.md": "Do it.\n"})
-	if err := exec.Command("mkfifo", filepath.Join(dir, "imports.toml")).Run(); err != nil {
-		t.Fatal(err)
-	}
-
-	output := fail(t, dir, exitFailure, "add --from p.md")
-
-	difftest.Equal(t, output, "reading imports.toml: this is a device, a pipe or a socket; put a file in its place\n")
 }

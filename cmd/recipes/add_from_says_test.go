@@ -46,15 +46,13 @@ func TestAddFromSaysRows(t *testing.T) {
 	}
 }
 
-// TestAddFromSaysSections: a file with prompts below headings is one recipe among several files, and its author is told
-// how it would be several.
-func TestAddFromSaysSections(t *testing.T) {
+// TestAddFromSaysRefused: if all recipes of the files are refused, the error does not say that there are none, and nothing is said
+// of recipes.
+func TestAddFromSaysRefused(t *testing.T) {
 	dir := beginCatalogue(t, "--empty")
-	writeFiles(t, dir, map[string]string{"a.md": "Do a.\n", "b.md": "## B\nDo b.\n## C\nDo c.\n"})
+	writeFiles(t, dir, map[string]string{"p.md": "Run\u200bit.\n"})
 
-	output := succeed(t, dir, "add --from a.md b.md")
+	output := fail(t, dir, exitFailure, "add --from p.md")
 
-	expectSays(t, output, "a.md: 1 recipe of 1 file, one each, since there are several files\n",
-		"b.md: 1 recipe of 1 file, one each, since there are several files; "+
-			"it has text below 2 headings, each of which is a recipe if the file is named alone\n")
+	difftest.Equal(t, output, "Refused:\n\n  p.md:1:4: invisible character U+200B; remove it\n\n1 place refused\n")
 }

@@ -18,12 +18,10 @@ import (
 //
 //	add_from_test.go          what is taken from files
 //	add_from_says_test.go     what is said of why a file is one recipe or several
-//	add_from_again_test.go    files that are added again
-//	add_from_as_test.go       the same with --as
-//	add_from_replace_test.go  the same with --replace
+//	add_from_follow_test.go   files that change afterwards, and are added again
 //	add_from_process_test.go  signals, several programs at once, memory
 //
-// What becomes of each recipe is tested in package merge.
+// What becomes of each recipe is tested in package plan.
 
 // TestAddFrom runs recipes add --from prompts.md for each file of testdata/add, which begins with
 // what it promises. The flags come after that. The catalogue is empty, or has the recipes of
@@ -60,6 +58,7 @@ func addFrom(t *testing.T, archive *txtar.Archive) *txtar.Archive {
 		addRecipes(t, dir, before, "")
 	}
 	before := filetest.ReadFiles(t, dir)
+	before["prompts.md"] = results["prompts.md"]
 
 	output, status := addRecipes(t, dir, results["prompts.md"], results["flags"])
 
@@ -80,14 +79,11 @@ func addFrom(t *testing.T, archive *txtar.Archive) *txtar.Archive {
 	return filled
 }
 
-// addRecipes runs recipes add --from prompts.md with this text in it, which is gone afterwards.
+// addRecipes runs recipes add --from prompts.md with this text in it.
 func addRecipes(t *testing.T, dir, text, flags string) (output string, status int) {
 	t.Helper()
-	path := filepath.Join(dir, "prompts.md")
-	filetest.WriteFile(t, path, text)
-	output, status = runIn(t, dir, "add --from prompts.md "+flags)
-	removeFiles(t, dir, "prompts.md")
-	return output, status
+	filetest.WriteFile(t, filepath.Join(dir, "prompts.md"), text)
+	return runIn(t, dir, "add --from prompts.md "+flags)
 }
 
 // withoutHead is a file of the catalogue from its first table on.
@@ -111,19 +107,24 @@ func writeFiles(t *testing.T, dir string, files map[string]string) {
 	}
 }
 
-// TestAddFromSkills: recipes of skills with other files are no skills of the page, which would lack these, and agents
-// are none, which would lose their tools. That is said once.
+// TestAddFromSkills: the other files of a skill are those of its recipe. Agents are no skills, which would lose their tools.
+// That is said once.
 func TestAddFromSkills(t *testing.T) {
-	const notOffered = "Not offered as skills"
+	const published = "Published with their skills; take out of files what is not for readers:\n\n" +
+		"  judge: judge.py\n  tidy: seeds/a.txt, tidy.sh\n\n"
+	const notOffered = "Not offered as skills:\n\n" +
+		"  judge: it is for an agent with tools of its own, which a skill cannot have\n" +
+		"  review: it is for an agent with tools of its own, which a skill cannot have\n\n"
 	dir := beginCatalogue(t, "--empty")
 	writeFiles(t, dir, map[string]string{
-		"skills/tidy/SKILL.md":      "Tidy up as tidy.sh does.\n",
+		"skills/tidy/SKILL.md":      "---\nname: tidy\ndescription: Tidies up.\n---\nTidy up as tidy.sh does.\n",
 		"skills/tidy/tidy.sh":       "",
+		"skills/tidy/seeds/a.txt":   "",
 		"skills/rename/SKILL.md":    "Rename it.\n",
 		"skills/rename/.gitignore":  "",
 		"skills/prose/system.md":    "Write it.\n",
 		"skills/prose/reference.md": "",
-		"skills/judge/SKILL.md":     "---\ntools: Read\n---\nJudge it as judge.py does.\n",
+		"skills/judge/SKILL.md":     "---\nname: judge\ndescription: Judges.\ntools: Read\n---\nJudge it as judge.py does.\n",
 		"skills/judge/judge.py":     "",
 		"skills/review.md":          "---\ntools: Read, Grep\n---\nReview it.\n",
 		"skills/test.md":            "---\nallowed-tools: Read\n---\nTest it.\n",
@@ -132,16 +133,12 @@ func TestAddFromSkills(t *testing.T) {
 	output := succeed(t, dir, "add --from skills")
 	again := succeed(t, dir, "add --from skills")
 
-	expectSays(t, output, notOffered+`; to offer one all the same, take out its no_skill:
-
-  judge: the other files in its folder are not published; it is for an agent with tools of its own, which a skill cannot have
-  review: it is for an agent with tools of its own, which a skill cannot have
-  tidy: the other files in its folder are not published
-
-`)
-	expectSaysNot(t, again, notOffered)
-	catalogue := filetest.ReadFile(t, filepath.Join(dir, "catalogue.toml"))
-	difftest.Equal(t, strings.Count(catalogue, "no_skill = true"), 3, "recipes that are not offered")
+	expectSays(t, output, published, notOffered, "  skills/rename/.gitignore:1:1: it belongs to skills/rename/SKILL.md\n")
+	expectSaysNot(t, again, "Published with their skills")
+	expectSaysNot(t, again, "Not offered as skills")
+	expectSays(t, filetest.ReadFile(t, filepath.Join(dir, "catalogue.toml")),
+		"file = \"skills/tidy/SKILL.md\"\nfiles = [\"seeds/a.txt\", \"tidy.sh\"]\n")
+	difftest.Equal(t, succeed(t, dir, "check --strict"), "no problems\n")
 }
 
 // TestAddFromFolder: the prompts of coding agents in a project are added, and what is left out is listed.
@@ -150,7 +147,7 @@ func TestAddFromFolder(t *testing.T) {
 	writeFiles(t, dir, map[string]string{
 		"project/.claude/commands/git/commit.md":     "---\ntools: Bash\n---\nCommit as @docs/how.txt says: !`git diff`.\n",
 		"project/docs/how.txt":                       "Not a recipe.\n",
-		"project/.claude/skills/tidy/SKILL.md":       "Tidy up as reference.md says.\n",
+		"project/.claude/skills/tidy/SKILL.md":       "---\nname: tidy\ndescription: Tidies up.\n---\nTidy up.\n",
 		"project/.claude/skills/tidy/reference.md":   "Not a recipe.\n",
 		"project/.git/config.md":                     "Not a recipe.\n",
 		"project/.github/prompts/plan.prompt.md":     "Plan it.\n",
@@ -173,23 +170,19 @@ Shown without a command, as recipes help writing explains:
 
   commit: ! recalls history in an interactive shell
 
+Published with their skills; take out of files what is not for readers:
+
+  tidy: reference.md
+
+Not offered as skills:
+
+  commit: it is for an agent with tools of its own, which a skill cannot have
+
 Left out:
 
-  project/.claude/skills/tidy/reference.md:1:1: it belongs to project/.claude/skills/tidy/SKILL.md
   project/README.md:1:1: it is about the project; name it to take it
   project/docs/how.txt:1:1: it is neither Markdown nor TOML nor CSV
   the key tools: project/.claude/commands/git/commit.md
-
-Named in prompts; readers do not have these files, and only Claude Code runs these commands:
-
-  project/.claude/commands/git/commit.md:4:12: docs/how.txt
-  project/.claude/skills/tidy/SKILL.md:1:12: reference.md
-  project/.claude/commands/git/commit.md:4:31: !`+"`git diff`"+`
-
-Not offered as skills; to offer one all the same, take out its no_skill:
-
-  commit: it is for an agent with tools of its own, which a skill cannot have
-  tidy: the other files in its folder are not published
 
 Samples, to be replaced by yours:
 
@@ -291,7 +284,7 @@ func TestAddFromPathWithComma(t *testing.T) {
 		t.Error(err)
 	}
 	expectSays(t, string(output), "ours, and theirs/do it, now.md:1: do-it-now (do it, now), in category all\n")
-	expectSays(t, filetest.ReadFile(t, filepath.Join(dir, "imports.toml")), `file = "ours, and theirs/do it, now.md"`)
+	expectSays(t, filetest.ReadFile(t, filepath.Join(dir, "catalogue.toml")), `file = "ours, and theirs/do it, now.md"`)
 }
 
 // TestAddFromStandardInput: the path - takes what another program prints.
@@ -337,26 +330,4 @@ func TestAddFromLong(t *testing.T) {
 
 	expectSays(t, output, "long: the prompt has 38999 bytes, more than the 30000 that fit on every command line\n")
 	difftest.Equal(t, succeed(t, dir, "check --strict"), "no problems\n")
-}
-
-// TestAddFromIsNotPublished: no file of an export, and no name of one, says which files recipes came from.
-func TestAddFromIsNotPublished(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it exports: make verify runs it")
-	}
-	dir := beginCatalogue(t, "--empty")
-	writeFiles(t, dir, map[string]string{"private-folder/secret-file.md": "# Run\n## Run\nRun it.\n## Say\nSay it.\n"})
-	succeed(t, dir, "add --from private-folder/secret-file.md")
-	site := filepath.Join(t.TempDir(), "site")
-
-	succeed(t, dir, "export --base-url http://localhost/ "+site)
-
-	expectSays(t, filetest.ReadFile(t, filepath.Join(dir, "imports.toml")), "private-folder/secret-file.md")
-	for name, text := range filetest.ReadFiles(t, site) {
-		for _, secret := range []string{"private-folder", "secret-file", "imports.toml"} {
-			if strings.Contains(name, secret) || strings.Contains(text, secret) {
-				t.Errorf("%s has %s", name, secret)
-			}
-		}
-	}
 }

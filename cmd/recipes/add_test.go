@@ -77,7 +77,7 @@ func TestAddThenCheck(t *testing.T) {
 
 	output := fail(t, dir, exitFailure, "check")
 
-	const want = `catalogue.toml:77:1: error: recipes.release-notes.prompt is empty; write the text
+	const want = `catalogue.toml:77:1: error: recipes.release-notes.prompt is empty; write the text, or remove the key
     prompt = '''
     ^
 en.toml:39:1: error: recipes.release-notes.title is empty; write the text
@@ -136,7 +136,7 @@ func TestAddTranslated(t *testing.T) {
 // without commands. In such a catalogue prompts may contain anything.
 func TestManyUnsafePrompts(t *testing.T) {
 	dir := beginCatalogue(t, "--empty")
-	addRecipes(t, dir, "# A\nRun `npm test`.\n# B\nWrite $NOTES.\n", "")
+	addRecipes(t, dir, "# A\nRun `npm test`.\n# B\nWrite $NOTES.\n", "--copy")
 	path := filepath.Join(dir, "catalogue.toml")
 	filetest.WriteFile(t, path, strings.ReplaceAll(filetest.ReadFile(t, path), "prompt_only = true\n", ""))
 

@@ -77,18 +77,17 @@ func TestCheckLanguageUncompared(t *testing.T) {
 	}
 }
 
-// TestExportWithBrokenRecord: the records of translations and imports are not published, so a mistake in one keeps nothing
-// from being published.
+// TestExportWithBrokenRecord: the record of translations is not published, so a mistake in it keeps nothing from being
+// published.
 func TestExportWithBrokenRecord(t *testing.T) {
 	dir := copyTranslated(t)
 	filetest.WriteFile(t, filepath.Join(dir, "translations.toml"), "<<<<<<< HEAD\n")
-	filetest.WriteFile(t, filepath.Join(dir, "imports.toml"), "<<<<<<< HEAD\n")
 
 	output := succeed(t, dir, "export --base-url http://localhost/ site")
 	status := fail(t, dir, exitFailure, "status")
 
-	expectSays(t, output, "2 warnings: recipes check shows them")
-	expectSays(t, status, "translations.toml:1:1: ", "imports.toml:1:1: ")
+	expectSays(t, output, "1 warning: recipes check shows them")
+	expectSays(t, status, "translations.toml:1:1: ")
 }
 
 // TestCheckLostCodeInDraft: code that a translation has lost fails check --strict for a draft that is named.

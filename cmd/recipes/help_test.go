@@ -12,7 +12,6 @@ import (
 	"prompt-recipes/content"
 	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/filetest"
-	"prompt-recipes/content/imports"
 	"prompt-recipes/content/langtag"
 	"prompt-recipes/content/problem"
 	"prompt-recipes/content/source"
@@ -46,7 +45,7 @@ func TestWrongCommandLine(t *testing.T) {
 		{"complete", "did you mean completion?"},
 		{"versoin", "did you mean version?"},
 		{"--content content check", "flags come after the command"},
-		{"add x --replace", "--replace is for recipes from files"},
+		{"add x --copy", "--copy is for recipes from files"},
 		{"export --css x", "; see recipes help export\n"},
 		{"serve --adr :80", "; see recipes help serve; did you mean --addr?"},
 		{"check ../../content", "; did you mean --content ../../content?"},
@@ -328,7 +327,7 @@ func TestWeblateFilter(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, file := range []string{
-		content.CatalogueFileName, translation.FileName, imports.FileName,
+		content.CatalogueFileName, translation.FileName,
 		"en.toml", "fil.toml", "pt-BR.toml", "zh-Hant-TW.toml", "es-419.toml",
 	} {
 		isLanguage := langtag.OfFile(file) != ""

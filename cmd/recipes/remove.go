@@ -13,7 +13,6 @@ import (
 	"prompt-recipes/content"
 	"prompt-recipes/content/atomicfile"
 	"prompt-recipes/content/edit"
-	"prompt-recipes/content/imports"
 	"prompt-recipes/content/problem"
 )
 
@@ -23,7 +22,8 @@ func removeCommand() *cli.Command {
 		Usage:     "take a recipe out of the catalogue and of every language",
 		ArgsUsage: "SLUG",
 		Description: `Its comments, its swap-outs and what is recorded of its translations go with it. All other
-bytes of the files stay. Links to the recipe, and the addresses of its prompts, lead nowhere then.`,
+bytes of the files stay, and so does the file of its prompt, if it has one. Links to the recipe, and the addresses
+of its prompts, lead nowhere then.`,
 		Flags:  []cli.Flag{contentFlag()},
 		Action: runRemove,
 	}
@@ -39,7 +39,7 @@ func runRemove(ctx context.Context, c *cli.Command) error {
 		return err
 	}
 	defer work.close()
-	removed, err := edit.Remove(work.Translations, work.Imports, slug)
+	removed, err := edit.Remove(work.Translations, slug)
 	if err != nil {
 		return err
 	}
@@ -54,15 +54,6 @@ func runRemove(ctx context.Context, c *cli.Command) error {
 	}
 	w := c.Root().Writer
 	printf(w, "removed %s from %s\n", slug, strings.Join(slices.Sorted(maps.Keys(removed.Files)), ", "))
-	in := imports.FolderAt(work.source.CatalogueDir())
-	switch origin := removed.Origin; {
-	case origin == imports.Stdin:
-		printf(w, "it came from standard input\n")
-	case origin != "" && in.Exists(origin):
-		printf(w, "it came from %s, and recipes add --from leaves it out from now on; to take it again, "+
-			"delete its entry below [[removed]] in %s, or name a file that has no others\n",
-			in.Path(origin), imports.FileName)
-	}
 	if category := removed.EmptiedCategory; category != "" {
 		printf(w, "it was the only recipe of category %s, which the page leaves out now: "+
 			"begin another recipe in it, or take its entries out of the files\n", category)

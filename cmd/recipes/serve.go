@@ -172,7 +172,8 @@ func authorsHandler(
 	ctx context.Context, from *source.Source, base *url.URL, buildSite live.Build, log *slog.Logger,
 ) (http.Handler, error) {
 	server := dev.NewServer(base)
-	err := live.FollowEdits(ctx, server, buildSite, from.CatalogueDir(), from.MessagesDir, log)
+	beyond := func() dev.Beyond { return dev.Beyond{Folder: from.MessagesDir(), Files: from.LinkedFiles()} }
+	err := live.FollowEdits(ctx, server, buildSite, from.CatalogueDir(), beyond, log)
 	return server, err
 }
 

@@ -38,7 +38,7 @@ func checkCatalogue(d *catalogueFile) {
 }
 
 func checkFolder(d *catalogueFile, path tomldoc.Path, folder string) {
-	if folder == "" || schema.FolderPattern.MatchString(folder) {
+	if folder == "" || schema.PathPattern.MatchString(folder) {
 		return
 	}
 	d.Report(path, problem.Problem{

@@ -57,7 +57,7 @@ func (f *decodedFiles) check() {
 	var sourceTexts map[tomldoc.Path]string
 	isSourceUsable := f.source != nil && f.source.isUsable
 	if isSourceUsable {
-		noteSkills(f.catalogue, f.source)
+		f.noteSkills()
 		sourceTexts = schema.Texts(f.source.Value)
 	}
 	for _, d := range f.languages {

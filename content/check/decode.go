@@ -42,6 +42,8 @@ type Catalogue struct {
 	Languages      map[string]Language   // by tag, without drafts that cannot be compared
 	// true for each language that is not in the catalogue and may lack texts
 	Drafts map[string]bool
+	// the skills of recipes whose authors have written one, by slug
+	Skills map[string]*Skill
 }
 
 // Language is the file of a language.
@@ -82,8 +84,9 @@ type decodedFiles struct {
 	dir       string
 	names     []string // of all files, in alphabetical order
 	catalogue *catalogueFile
-	languages []*languageFile // in alphabetical order
-	source    *languageFile   // one of them; nil if the source language has no file
+	languages []*languageFile   // in alphabetical order
+	source    *languageFile     // one of them; nil if the source language has no file
+	skills    map[string]*Skill // see [Catalogue]
 }
 
 func (f *decodedFiles) sourceLanguage() string { return f.catalogue.Value.SourceLanguage }
@@ -114,11 +117,12 @@ func (f *decodedFiles) clone() *decodedFiles {
 }
 
 // Decode decodes the files of a catalogue, given by name. dir is the folder in which an editor finds them. If
-// catalogue.toml is missing, no file is decoded: the others may belong to something else.
+// catalogue.toml is missing, no file is decoded: the others may belong to something else. prompts finds those prompts
+// that catalogue.toml does not have itself. A prompt that is not found does not keep the catalogue from being edited.
 //
 // forAuthors is true for people who also look at pages that are not translated yet. No language is a draft to them, and
 // texts that any language lacks are taken from the source language.
-func Decode(dir string, files map[string][]byte, forAuthors bool) *Decoded {
+func Decode(dir string, files map[string][]byte, prompts LinkedPrompts, forAuthors bool) *Decoded {
 	if _, ok := files[content.CatalogueFileName]; !ok {
 		return refuse(dir, problem.Problem{
 			Message: "the file is missing",
@@ -134,7 +138,9 @@ func Decode(dir string, files map[string][]byte, forAuthors bool) *Decoded {
 		})
 	}
 	decoded.requireSource()
-	return decoded.result()
+	broken := decoded.broken()
+	decoded.link(prompts)
+	return decoded.result(broken)
 }
 
 // refuse returns a catalogue that is not decoded, for a reason without kind and place.
@@ -151,6 +157,7 @@ func decodeFiles(dir string, files map[string][]byte, forAuthors bool) *decodedF
 		dir:       dir,
 		names:     slices.Sorted(maps.Keys(files)),
 		catalogue: decodeFile[content.CatalogueFile](dir, files, content.CatalogueFileName, adviceOnCatalogue),
+		skills:    map[string]*Skill{},
 	}
 	keys := f.catalogue.KeyCount()
 	for _, name := range f.names {
@@ -199,29 +206,38 @@ func (f *decodedFiles) requireSource() {
 	})
 }
 
-// result returns what is known when the files are decoded.
-func (f *decodedFiles) result() *Decoded {
+// broken returns what prevents the languages from being compared and the files from being edited.
+func (f *decodedFiles) broken() problem.List {
+	broken := slices.Clone(f.catalogue.Problems())
+	if f.source != nil { // without it nothing can be compared
+		broken = broken.Without(problem.Missing)
+	}
+	for _, d := range f.languages {
+		if !d.isDraft {
+			broken = append(broken, d.Problems().Without(problem.Missing)...)
+		}
+	}
+	broken.Sort(firstFiles(f.sourceLanguage())...)
+	return broken
+}
+
+// result returns what is known when the files are decoded. broken is what prevents more.
+func (f *decodedFiles) result(broken problem.List) *Decoded {
 	c := &Catalogue{
 		SourceLanguage: f.sourceLanguage(),
 		Document:       f.catalogue.Document,
 		Entries:        f.catalogue.Value,
 		Languages:      map[string]Language{},
 		Drafts:         map[string]bool{},
-	}
-	broken := slices.Clone(f.catalogue.Problems())
-	if f.source != nil { // without it nothing can be compared
-		broken = broken.Without(problem.Missing)
+		Skills:         f.skills,
 	}
 	for _, d := range f.languages {
 		c.Drafts[d.tag] = d.isDraft
-		wrong := d.Problems().Without(problem.Missing)
-		if len(wrong) > 0 && d.isDraft {
-			continue
+		isWrong := len(d.Problems().Without(problem.Missing)) > 0
+		if !isWrong || !d.isDraft {
+			c.Languages[d.tag] = Language{d.Document, d.Value}
 		}
-		c.Languages[d.tag] = Language{d.Document, d.Value}
-		broken = append(broken, wrong...)
 	}
-	broken.Sort(firstFiles(c.SourceLanguage)...)
 	return &Decoded{
 		Broken:         broken,
 		SourceLanguage: c.SourceLanguage,

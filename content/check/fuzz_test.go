@@ -40,7 +40,7 @@ func FuzzCheck(f *testing.F) {
 			files[name] = []byte(text)
 		}
 
-		decoded := check.Decode("", files, false)
+		decoded := check.Decode("", files, nil, false)
 
 		if len(decoded.Check().Of(problem.Error)) == 0 {
 			catalogueOf(t, decoded)

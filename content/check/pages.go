@@ -15,32 +15,32 @@ import (
 type Pages struct {
 	SourceLanguage string
 	Languages      []string // tags: the source language, then the others in alphabetical order
-	Skills         []string // slugs, see [content.SkillsOf]
+	Skills         []string // slugs of the recipes that can be installed as skills
 	pages          map[string]content.Page
-	documents      map[string]*tomldoc.Document // by name of the file
+	files          map[string][]byte // see [Pages.Source], by name of the file
 }
 
 // Page returns the page in one of p.Languages.
 func (p *Pages) Page(language string) content.Page { return p.pages[language] }
 
 // Source returns one of the files that the pages were made from, in the form that
-// [content.Decode] takes. It leaves out comments: they are for authors, and readers' browsers get
-// these files.
-func (p *Pages) Source(file string) []byte { return p.documents[file].WithoutComments() }
+// [content.Decode] takes. Readers' browsers get these files. So they have no comments, which are for authors, and
+// catalogue.toml has all prompts itself, and names no file or folder of its author.
+func (p *Pages) Source(file string) []byte { return p.files[file] }
 
 // Pages makes the pages of a catalogue without errors. Texts that a language lacks come from the source
 // language, with the tag of that language. tags are put before other texts, by language and key.
 func (c *Catalogue) Pages(tags map[string]map[tomldoc.Path]string) (*Pages, error) {
-	catalogue, err := withoutFolders(c.Document)
+	catalogue, err := schema.Encode(withoutPaths(c.Entries))
 	if err != nil {
 		return nil, err
 	}
 	pages := &Pages{
 		SourceLanguage: c.SourceLanguage,
 		Languages:      []string{c.SourceLanguage},
-		Skills:         content.SkillsOf(c.Entries, c.Languages[c.SourceLanguage].Texts),
+		Skills:         c.skills(),
 		pages:          map[string]content.Page{},
-		documents:      map[string]*tomldoc.Document{content.CatalogueFileName: catalogue},
+		files:          map[string][]byte{content.CatalogueFileName: catalogue},
 	}
 	for _, tag := range slices.Sorted(maps.Keys(c.Languages)) {
 		if c.Drafts[tag] {
@@ -51,7 +51,7 @@ func (c *Catalogue) Pages(tags map[string]map[tomldoc.Path]string) (*Pages, erro
 			return nil, err
 		}
 		pages.pages[tag] = page
-		pages.documents[content.LanguageFileName(tag)] = c.Languages[tag].Document
+		pages.files[content.LanguageFileName(tag)] = c.Languages[tag].Document.WithoutComments()
 		if tag != pages.SourceLanguage {
 			pages.Languages = append(pages.Languages, tag)
 		}
@@ -59,16 +59,33 @@ func (c *Catalogue) Pages(tags map[string]map[tomldoc.Path]string) (*Pages, erro
 	return pages, nil
 }
 
-// withoutFolders returns a catalogue file without the key that names a folder of its author: readers' browsers get the
-// file alone.
-func withoutFolders(catalogue *tomldoc.Document) (*tomldoc.Document, error) {
-	edits := catalogue.Edit()
-	edits.Remove(tomldoc.Keys("messages"))
-	published, problems := tomldoc.Parse(catalogue.File(), edits.Bytes())
-	if problems != nil {
-		return nil, problems
+// skills returns the slugs of the recipes that can be installed as skills: their authors want that, and have written a
+// skill, or the one that is made of the recipe has no [content.SkillFaults]. Skills have the texts of the source
+// language.
+func (c *Catalogue) skills() []string {
+	texts := c.Languages[c.SourceLanguage].Texts.Recipes
+	var slugs []string
+	for _, entry := range c.Entries.Recipes {
+		isWritten := c.Skills[entry.Slug] != nil
+		if !entry.NoSkill && (isWritten || len(content.SkillFaults(entry, texts[entry.Slug])) == 0) {
+			slugs = append(slugs, entry.Slug)
+		}
 	}
-	return published, nil
+	return slugs
+}
+
+// withoutPaths returns a catalogue without the keys that name files and folders of its author.
+func withoutPaths(catalogue content.CatalogueFile) content.CatalogueFile {
+	catalogue.Messages = ""
+	catalogue.Recipes = slices.Clone(catalogue.Recipes)
+	for i := range catalogue.Recipes {
+		recipe := &catalogue.Recipes[i]
+		recipe.File = ""
+		recipe.Part = ""
+		recipe.Number = 0
+		recipe.Files = nil
+	}
+	return catalogue
 }
 
 func (c *Catalogue) page(tag string, tags map[tomldoc.Path]string, skills []string) (content.Page, error) {

@@ -12,7 +12,6 @@ type Published struct {
 	// share pictures by language: PNG files of the size that package content names. The one under ""
 	// is for all languages without their own.
 	Pictures map[string][]byte
-	// the files beside SKILL.md in the folders of skills, by the slug of the recipe and by path in the folder, with
-	// slashes, such as scripts/run.sh. A path has the form that fs.ValidPath wants, and is not SKILL.md. nil for none.
-	SkillFiles map[string]map[string][]byte
+	// the skills of recipes whose authors have written one, by slug
+	Skills map[string]*Skill
 }

@@ -21,7 +21,6 @@ func checkRecipes(d *catalogueFile, anchors slugs.Taken) {
 		takeSlug(d, anchors, path, recipe.Slug)
 		warnOfName(d, path, recipe.Slug, true)
 		checkRecipe(d, path, recipe, composed)
-		checkFrontMatter(d, path.Key("skill"), recipe.Skill)
 	}
 	if isWhole {
 		checkEqualPrompts(d, composed)
@@ -166,33 +165,13 @@ func checkCut(d *catalogueFile, path tomldoc.Path, r content.RecipeEntry, s cont
 	}
 }
 
-// MaxChange is how many phrases of a text readers may have to replace.
-const MaxChange = 100
-
-// WrongPhrase returns the problem of a phrase that readers cannot be asked to replace, whatever text it is in. isWrong
-// is false if there is none. Prompts are shown line by line, so a phrase must not span lines.
-func WrongPhrase(phrase string) (wrong problem.Problem, isWrong bool) {
-	wrong.Kind = problem.Value
-	switch {
-	case strings.Contains(phrase, "\n"):
-		wrong.Message = fmt.Sprintf("%q has a line break", phrase)
-		wrong.Hint = "name the phrases of each line"
-	case strings.Contains(phrase, "`"):
-		wrong.Message = fmt.Sprintf("%q has a backtick", phrase)
-		wrong.Hint = "name what stands between backticks"
-	default:
-		return problem.Problem{}, false
-	}
-	return wrong, true
-}
-
 // checkChange checks the phrases that readers replace in text. what says whether text is the prompt
 // of a recipe or an instruction.
 func checkChange(d *catalogueFile, path tomldoc.Path, phrases []string, what, text, prompt string) {
-	if len(phrases) > MaxChange {
+	if len(phrases) > shell.MaxChange {
 		d.Report(path.Key("change"), problem.Problem{
 			Kind:    problem.Value,
-			Message: fmt.Sprintf("change has %d phrases, more than %d", len(phrases), MaxChange),
+			Message: fmt.Sprintf("change has %d phrases, more than %d", len(phrases), shell.MaxChange),
 			Hint:    "nobody replaces so many: make several recipes of it",
 		})
 		return
@@ -201,7 +180,7 @@ func checkChange(d *catalogueFile, path tomldoc.Path, phrases []string, what, te
 		if phrase == "" || text == "" {
 			continue
 		}
-		wrong, isWrong := WrongPhrase(phrase)
+		wrong, isWrong := shell.WrongPhrase(phrase)
 		wrong.Kind = problem.Value
 		switch {
 		case slices.Index(phrases, phrase) < i:

@@ -2,53 +2,21 @@ package check
 
 import (
 	"fmt"
-	"strings"
-	"unicode/utf8"
 
 	"prompt-recipes/content"
 	"prompt-recipes/content/problem"
-	"prompt-recipes/content/prose"
-	"prompt-recipes/content/schema"
 	"prompt-recipes/content/tomldoc"
 )
 
-// checkFrontMatter checks what a recipe has for the front matter of its skill.
-func checkFrontMatter(d *catalogueFile, path tomldoc.Path, front content.FrontMatter) {
-	for _, text := range schema.FrontMatterTexts(front) {
-		at := path.Key(text.Key)
-		for _, p := range prose.CheckLine(text.Text) {
-			p.Message = d.Name(at) + " " + p.Message
-			d.ReportInText(at, p.Offset, p.Problem(problem.Skill, problem.Error))
-		}
-	}
-	at := path.Key("description")
-	if length := utf8.RuneCountInString(front.Description); length > content.MaxSkillDescription {
-		d.Report(at, problem.Problem{
-			Kind: problem.Skill,
-			Message: fmt.Sprintf("%s has %d characters, and agents refuse more than %d",
-				d.Name(at), length, content.MaxSkillDescription),
-			Hint: "shorten it",
-		})
-	}
-	if bracket := strings.IndexAny(front.Description, "<>"); bracket >= 0 {
-		d.ReportInText(at, bracket, problem.Problem{
-			Kind:     problem.Skill,
-			Severity: problem.Warning,
-			Message:  "some agents refuse a description with < or >, which could be markup",
-			Hint:     "write it without",
-		})
-	}
-}
-
 // noteSkills adds notes about texts that prevent recipes from being skills for coding agents. Skills have the texts
 // of the source language.
-func noteSkills(catalogue *catalogueFile, source *languageFile) {
-	for i, recipe := range catalogue.Value.Recipes {
-		if recipe.NoSkill {
+func (f *decodedFiles) noteSkills() {
+	for i, recipe := range f.catalogue.Value.Recipes {
+		if recipe.NoSkill || f.skills[recipe.Slug] != nil {
 			continue
 		}
-		for _, fault := range content.SkillFaults(recipe, source.Value.Recipes[recipe.Slug]) {
-			noteSkillFault(catalogue, source, i, fault)
+		for _, fault := range content.SkillFaults(recipe, f.source.Value.Recipes[recipe.Slug]) {
+			noteSkillFault(f.catalogue, f.source, i, fault)
 		}
 	}
 }

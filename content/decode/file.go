@@ -26,6 +26,8 @@ type File struct {
 	suppressed map[tomldoc.Path]bool
 	// what authors call an entry, such as recipes.config-audit for recipes[0]
 	names map[tomldoc.Path]string
+	// for texts that are in other files: a problem at a byte of them with its place there
+	elsewhere map[tomldoc.Path]func(at int, p problem.Problem) problem.Problem
 }
 
 // group is a group of problems, of which a file keeps a limited number. Missing texts are one of their
@@ -47,6 +49,7 @@ func NewFile(document *tomldoc.Document, syntax problem.List) *File {
 		unknown:    map[tomldoc.Path]bool{},
 		suppressed: map[tomldoc.Path]bool{},
 		names:      map[tomldoc.Path]string{},
+		elsewhere:  map[tomldoc.Path]func(int, problem.Problem) problem.Problem{},
 	}
 }
 
@@ -59,6 +62,7 @@ func (f *File) Clone() *File {
 	clone.unknown = maps.Clone(f.unknown)
 	clone.suppressed = maps.Clone(f.suppressed)
 	clone.names = maps.Clone(f.names)
+	clone.elsewhere = maps.Clone(f.elsewhere)
 	return &clone
 }
 
@@ -81,10 +85,29 @@ func (f *File) add(about tomldoc.Path, p problem.Problem) {
 	f.about = append(f.about, about)
 }
 
-// ReportInText does what Report does, at byte n of the string at a path.
+// ReportInText does what Report does, at byte n of the string at a path, or of the text of another file that takes its
+// place.
 func (f *File) ReportInText(path tomldoc.Path, n int, p problem.Problem) {
-	if !f.IsSuppressed(path) && f.hasRoom(p) { // to find the place takes time
-		f.add(path, f.ProblemAt(f.InText(path, n), p))
+	if f.IsSuppressed(path) || !f.hasRoom(p) { // to find the place takes time
+		return
+	}
+	if place, isElsewhere := f.elsewhere[path]; isElsewhere {
+		f.add(path, place(n, p))
+		return
+	}
+	f.add(path, f.ProblemAt(f.InText(path, n), p))
+}
+
+// SetInText says that a text of another file takes the place of the string at a path. inText returns a problem at a
+// byte of it with its place there.
+func (f *File) SetInText(path tomldoc.Path, inText func(at int, p problem.Problem) problem.Problem) {
+	f.elsewhere[path] = inText
+}
+
+// ReportElsewhere does what Report does with a problem that has its place in another file already.
+func (f *File) ReportElsewhere(path tomldoc.Path, p problem.Problem) {
+	if !f.IsSuppressed(path) && f.hasRoom(p) {
+		f.add(path, p)
 	}
 }
 

@@ -1,14 +1,11 @@
-// Package edit changes the files of a catalogue for its authors: it adds and removes recipes, replaces
-// their texts, begins languages, and copies the texts that a translation lacks. It keeps all other bytes
-// of the files, such as comments and line endings.
+// Package edit changes the files of a catalogue for its authors: it adds and removes recipes, begins languages, and
+// copies the texts that a translation lacks. It keeps all other bytes of the files, such as comments and line
+// endings.
 //
 // This package writes no files.
 package edit
 
 import (
-	"reflect"
-	"slices"
-
 	"prompt-recipes/content"
 	"prompt-recipes/content/check"
 	"prompt-recipes/content/problem"
@@ -16,21 +13,21 @@ import (
 	"prompt-recipes/content/tomldoc"
 )
 
-// Recipe describes a recipe to be added, or the new texts of a recipe. Fields that the author has yet to
-// write are empty.
+// Recipe describes a recipe to be added. Fields that the author has yet to write are empty.
 type Recipe struct {
 	Slug          string
 	Category      string // slug
 	CategoryTitle string // the title of the category, if it is to be added too
 	Title         string
-	Prompt        string
 	WhyItHolds    string
-	NoWhyItHolds  bool                 // of a recipe to be replaced: it loses the one that it has
-	NoSkill       bool                 // of a new recipe: the page does not offer it as a skill
-	Skill         *content.FrontMatter // nil if the author has yet to write it, or if it stays
-	// After is the slug of the recipe that a new one follows. It must be in the same category; "" stands for the last
-	// one there.
-	After string
+	// Source is the file that has the prompt and, with it, what else is not here. If it is the zero value, the prompt
+	// is in the catalogue.
+	Source     content.PromptSource
+	Prompt     string
+	Change     []string
+	PromptOnly bool
+	NoSkill    bool     // the page does not offer it as a skill
+	Files      []string // the other files of its skill
 }
 
 // The category that begins for new recipes that have no other.
@@ -39,51 +36,27 @@ const (
 	DefaultCategoryTitle = "Prompts"
 )
 
-// Outcome tells the author what was set for a recipe that was added or replaced.
-type Outcome struct {
-	Change []string // phrases in the prompt that readers are to replace
-	// phrases that the author had put among these, and that the new prompt does not have
-	Dropped []string
-	// the reason why the prompt is shown without a command; "" if it is shown with one
-	PromptOnly string
-}
-
-// Recipes adds recipes to a catalogue, and replaces the texts of others. It returns the files that change, by path, and
-// the outcomes, by slug.
+// Recipes adds recipes to a catalogue, and returns the files that change, by path.
 //
 // A category of a recipe is added if the catalogue does not have it and the recipe gives its title.
 //
-// The entry of a new recipe in catalogue.toml follows a recipe of the same category, and its texts in
+// The entry of a new recipe in catalogue.toml follows the last recipe of the same category, and its texts in
 // the source language follow those of that recipe. Required texts that it does not have are written as empty
 // strings, so that a check lists them, and optional ones as comments.
 //
-// Of a recipe to be replaced, which the catalogue must have, empty fields change nothing. If the prompt
-// changes, so do change and prompt_only; phrases that still occur in the prompt stay. Swap-outs do not change:
-// a check finds those that no longer apply.
-//
-// Recipes returns a [SlugError] if a new slug is invalid or taken, or if there is no category for a new recipe. It
-// returns another error if there is none for a recipe to be replaced, and if recipes cannot be edited because they
-// are inline tables, or because the file has a new one already; that error names those that the author has to write
-// by hand.
-func Recipes(
-	from *check.Catalogue, add, replace []Recipe,
-) (files map[string][]byte, outcomes map[string]Outcome, err error) {
+// Recipes returns a [SlugError] if a slug is invalid or taken, or if there is no category for a recipe. It
+// returns another error if recipes cannot be added because those of the catalogue are inline tables, or because the
+// file has a new one already; that error names those that the author has to write by hand.
+func Recipes(from *check.Catalogue, add []Recipe) (files map[string][]byte, err error) {
 	e := newEditor(from)
-	for _, r := range slices.Concat(add, replace) { // first, so that the categories stand together
+	for _, r := range add { // first, so that the categories stand together
 		if err := e.addCategoryOf(r); err != nil {
-			return nil, nil, err
-		}
-	}
-	outcomes = map[string]Outcome{}
-	// first, so that a table which is added to a recipe precedes a new recipe that follows it
-	for _, r := range replace {
-		if outcomes[r.Slug], err = e.replace(r); err != nil {
-			return nil, nil, err
+			return nil, err
 		}
 	}
 	for _, r := range add {
-		if outcomes[r.Slug], err = e.add(r); err != nil {
-			return nil, nil, err
+		if err := e.add(r); err != nil {
+			return nil, err
 		}
 	}
 	files = map[string][]byte{}
@@ -92,10 +65,10 @@ func Recipes(
 			continue
 		}
 		if files[file.Document().File()], err = file.edited(); err != nil {
-			return nil, nil, err
+			return nil, err
 		}
 	}
-	return files, outcomes, nil
+	return files, nil
 }
 
 // SlugError says why a new recipe or category cannot have its slug, or why a new recipe cannot have its category.
@@ -114,7 +87,6 @@ type editor struct {
 	catalogue *editedFile
 	texts     *editedFile
 	entries   content.CatalogueFile
-	words     content.LanguageFile // the contents of texts
 	slugs     slugs.Taken
 	// the slugs of the categories, in the order of the catalogue; new ones come last
 	categories []string
@@ -129,7 +101,6 @@ func newEditor(from *check.Catalogue) *editor {
 		catalogue: &editedFile{Edit: from.Document.Edit()},
 		texts:     &editedFile{Edit: source.Document.Edit()},
 		entries:   from.Entries,
-		words:     source.Texts,
 		slugs:     slugs.Of(from.Document, from.Entries),
 		last:      map[string]int{},
 	}
@@ -183,55 +154,40 @@ func (e *editor) defaultCategory() (string, error) {
 }
 
 // add adds a recipe, see [Recipes].
-func (e *editor) add(r Recipe) (Outcome, error) {
+func (e *editor) add(r Recipe) error {
 	if r.Category == "" {
 		category, err := e.defaultCategory()
 		if err != nil {
-			return Outcome{}, err
+			return err
 		}
 		r.Category = category
 	}
 	if err := e.takeSlug(r.Slug, slugs.NewRecipe); err != nil {
-		return Outcome{}, err
+		return err
 	}
 	if !e.slugs.HasCategory(r.Category) {
 		document := e.catalogue.Document()
 		unknown := check.UnknownCategory(document, r.Category, e.categories,
 			problem.DidYouMean(r.Category, e.categories))
-		return Outcome{}, SlugError{File: document.File(), Reason: unknown}
+		return SlugError{File: document.File(), Reason: unknown}
 	}
-	after := e.indexBefore(r)
 	inCatalogue := tomldoc.Keys("categories") // the first recipe follows the categories
 	inTexts := inCatalogue
-	if after >= 0 {
+	if after := e.lastOf(r.Category); after >= 0 {
 		inCatalogue = tomldoc.Keys("recipes").Index(after)
 		inTexts = tomldoc.Keys("recipes", e.entries.Recipes[after].Slug)
 	}
-	settings := e.settingsFor(r, content.RecipeEntry{})
-	block := "[[recipes]]\n" + skeleton(entryType, "recipes", settings.values)
-	if r.Skill != nil && *r.Skill != (content.FrontMatter{}) {
-		block += "\n" + skillTable(*r.Skill)
-	}
-	e.catalogue.add(r.Slug, inCatalogue, block)
+	e.catalogue.add(r.Slug, inCatalogue, r.entry())
 	table := "recipes." + r.Slug
-	e.texts.add(r.Slug, inTexts, "["+table+"]\n"+skeleton(textType, table, settings.values))
-	return settings.outcome, nil
+	e.texts.add(r.Slug, inTexts, "["+table+"]\n"+skeleton(textType, table, r.texts(), r.isWritten()))
+	return nil
 }
 
-// indexBefore returns the index of the existing recipe that a new one follows in catalogue.toml, or -1 if there is
+// lastOf returns the index of the recipe in catalogue.toml that a new one in a category follows, or -1 if there is
 // none.
-func (e *editor) indexBefore(r Recipe) int {
-	isBefore := func(entry content.RecipeEntry) bool { return entry.Slug == r.After }
-	if i := slices.IndexFunc(e.entries.Recipes, isBefore); i >= 0 {
-		return i
-	}
-	if last, ok := e.last[r.Category]; ok {
+func (e *editor) lastOf(category string) int {
+	if last, ok := e.last[category]; ok {
 		return last
 	}
 	return len(e.entries.Recipes) - 1
 }
-
-var (
-	entryType = reflect.TypeFor[content.RecipeEntry]()
-	textType  = reflect.TypeFor[content.RecipeText]()
-)

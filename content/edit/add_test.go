@@ -2,7 +2,6 @@ package edit_test
 
 import (
 	"bytes"
-	"fmt"
 	"maps"
 	"strings"
 	"testing"
@@ -12,29 +11,26 @@ import (
 	"prompt-recipes/content/contenttest"
 	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/edit"
-	"prompt-recipes/content/problem"
 )
 
 // load returns the small catalogue, made from files that may have been changed.
 func load(t *testing.T, files map[string][]byte) *check.Catalogue {
 	t.Helper()
-	loaded, err := check.Decode("", files, false).Catalogue()
+	loaded, err := check.Decode("", files, nil, false).Catalogue()
 	if err != nil {
 		t.Fatal(err)
 	}
 	return loaded
 }
 
-// add adds recipes to a catalogue, and returns its files and the outcomes, by slug.
-func add(
-	t *testing.T, files map[string][]byte, recipes ...edit.Recipe,
-) (after map[string][]byte, outcomes map[string]edit.Outcome) {
+// add adds recipes to a catalogue, and returns its files.
+func add(t *testing.T, files map[string][]byte, recipes ...edit.Recipe) map[string][]byte {
 	t.Helper()
-	changed, outcomes, err := edit.Recipes(load(t, files), recipes, nil)
+	changed, err := edit.Recipes(load(t, files), recipes)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return withChanges(files, changed), outcomes
+	return withChanges(files, changed)
 }
 
 // withChanges returns the files of a catalogue, some of which have changed.
@@ -72,7 +68,7 @@ func expectOnlyAdded(t *testing.T, before, after map[string][]byte) {
 func expectEmpty(t *testing.T, files map[string][]byte, want ...string) {
 	t.Helper()
 	var got []string
-	for _, p := range check.Decode("", files, false).Check() {
+	for _, p := range check.Decode("", files, nil, false).Check() {
 		got = append(got, p.File+": "+p.Message)
 	}
 	difftest.Equal(t, got, want)
@@ -82,7 +78,7 @@ func expectEmpty(t *testing.T, files map[string][]byte, want ...string) {
 // for exactly the texts of the recipe.
 func TestAdd(t *testing.T) {
 	files := contenttest.Small(t)
-	after, _ := add(t, files, edit.Recipe{Slug: "fuzz-tests", Category: "testing"})
+	after := add(t, files, edit.Recipe{Slug: "fuzz-tests", Category: "testing"})
 	expectOnlyAdded(t, files, after)
 	expectEmpty(t, after,
 		"catalogue.toml: recipes.fuzz-tests.prompt is empty",
@@ -90,22 +86,28 @@ func TestAdd(t *testing.T) {
 		"fr.toml: recipes.fuzz-tests is missing")
 }
 
-// TestAddSkill: a recipe that is begun has the table of its skill as a comment, without the keys in it.
-func TestAddSkill(t *testing.T) {
+// TestAddComments: a recipe that is begun has its optional keys as comments, but not those of a recipe whose prompt is in a
+// file.
+func TestAddComments(t *testing.T) {
 	files := contenttest.Small(t)
 
-	after, _ := add(t, files, edit.Recipe{Slug: "fuzz-tests", Category: "testing"})
+	after := add(t, files, edit.Recipe{Slug: "fuzz-tests", Category: "testing"})
 
 	catalogue := string(after["catalogue.toml"])
-	if !strings.Contains(catalogue, "\n# [recipes.skill] # the front matter of its SKILL.md ") {
-		t.Errorf("no table of the skill in\n%s", catalogue)
+	if !strings.Contains(catalogue, "\n# prompt_only = true # ") {
+		t.Errorf("no key prompt_only in\n%s", catalogue)
+	}
+	for _, key := range []string{"file", "part", "number", "files"} {
+		if strings.Contains(catalogue, "\n# "+key+" = ") {
+			t.Errorf("the key %s in\n%s", key, catalogue)
+		}
 	}
 }
 
 // TestAddWindows: what is added has the line ends of the file, and a byte order mark stays.
 func TestAddWindows(t *testing.T) {
 	files := windows(contenttest.Small(t))
-	after, _ := add(t, files, edit.Recipe{Slug: "fuzz-tests", Category: "testing"})
+	after := add(t, files, edit.Recipe{Slug: "fuzz-tests", Category: "testing"})
 	expectOnlyAdded(t, files, after)
 	for name, data := range after {
 		if bytes.Count(data, []byte("\r\n")) != bytes.Count(data, []byte("\n")) {
@@ -131,7 +133,7 @@ title = "P"
 `),
 	}
 
-	after, _ := add(t, files, edit.Recipe{Slug: "first", Title: "First", Prompt: "Go."})
+	after := add(t, files, edit.Recipe{Slug: "first", Title: "First", Prompt: "Go."})
 
 	difftest.Equal(t, string(after["catalogue.toml"]), `source_language = "en"
 [[categories]]
@@ -166,7 +168,7 @@ func TestAddSeveral(t *testing.T) {
 		"en.toml":        []byte("title = \"T\"\n"),
 	}
 
-	after, _ := add(t, files,
+	after := add(t, files,
 		edit.Recipe{Slug: "a", Title: "A", Prompt: "A.", Category: "one", CategoryTitle: "One"},
 		edit.Recipe{Slug: "b", Title: "B", Prompt: "B.", Category: "two", CategoryTitle: "Two"},
 		edit.Recipe{Slug: "c", Title: "C", Prompt: "C.", Category: "one", CategoryTitle: "One"})
@@ -197,8 +199,8 @@ title = "C"
 // it.
 func TestAddTwice(t *testing.T) {
 	files := contenttest.Small(t)
-	files, _ = add(t, files, edit.Recipe{Slug: "first", Category: "testing"})
-	files, _ = add(t, files, edit.Recipe{Slug: "second", Category: "testing"})
+	files = add(t, files, edit.Recipe{Slug: "first", Category: "testing"})
+	files = add(t, files, edit.Recipe{Slug: "second", Category: "testing"})
 	for _, name := range []string{"catalogue.toml", "en.toml"} {
 		_, after, _ := strings.Cut(string(files[name]), "\n\n[[recipes]]\n")
 		if name == "en.toml" {
@@ -221,7 +223,7 @@ func TestAddRefuses(t *testing.T) {
 		{"page", "testing", "slug page is taken by the page itself"},
 	} {
 		r := edit.Recipe{Slug: test.slug, Category: test.category}
-		_, _, err := edit.Recipes(load(t, contenttest.Small(t)), []edit.Recipe{r}, nil)
+		_, err := edit.Recipes(load(t, contenttest.Small(t)), []edit.Recipe{r})
 		if err == nil || !strings.HasPrefix(err.Error(), "catalogue.toml: "+test.want) {
 			t.Errorf("%s: %v, want %s", test.slug, err, test.want)
 		}
@@ -238,7 +240,7 @@ slug = "a"
 `)
 	add := edit.Recipe{Slug: "fuzz-tests", Category: "new", CategoryTitle: "New"}
 
-	_, _, err := edit.Recipes(load(t, files), []edit.Recipe{add}, nil)
+	_, err := edit.Recipes(load(t, files), []edit.Recipe{add})
 
 	const want = "catalogue.toml: new, fuzz-tests cannot be written there: " +
 		"categories is in line 2 already; write it by hand"
@@ -251,7 +253,7 @@ slug = "a"
 func TestAddLongLine(t *testing.T) {
 	add := edit.Recipe{Slug: "fuzz-tests", Category: "testing", Prompt: strings.Repeat("Do it. ", 20_000)}
 
-	_, _, err := edit.Recipes(load(t, contenttest.Small(t)), []edit.Recipe{add}, nil)
+	_, err := edit.Recipes(load(t, contenttest.Small(t)), []edit.Recipe{add})
 
 	const want = "catalogue.toml: fuzz-tests cannot be written there: " +
 		"the line has more than 100000 bytes; write it by hand"
@@ -270,115 +272,10 @@ recipes = [{slug = "a", category = "testing"}]
 		"en.toml": []byte("[recipes.b]\ntitle = \"B\"\n"),
 	}
 	for range 20 {
-		_, _, err := edit.Recipes(load(t, files), []edit.Recipe{{Slug: "b", Category: "testing"}}, nil)
+		_, err := edit.Recipes(load(t, files), []edit.Recipe{{Slug: "b", Category: "testing"}})
 
 		if err == nil || !strings.HasPrefix(err.Error(), "catalogue.toml: b cannot be written there") {
 			t.Fatal(err)
 		}
-	}
-}
-
-// TestAddPrompt: a recipe with a prompt and a title is complete. If a shell would change the
-// prompt, it is shown without a command. Placeholders become phrases that readers replace.
-func TestAddPrompt(t *testing.T) {
-	for _, test := range []struct {
-		name, prompt string
-		want         edit.Outcome
-	}{
-		{"plain", "Write tests.\n\n- It's 3 < 4 > 2.", edit.Outcome{}},
-		{"emoji", "Warn me ⚠️ of it, 👨‍💻.", edit.Outcome{}},
-		{
-			"a placeholder for a text", "Why?\n<LOG>",
-			edit.Outcome{Change: []string{"<LOG>"}, PromptOnly: "a text in place of <LOG> may hold anything"},
-		},
-		{
-			"code", "Run `ls` in \"$HOME\".",
-			edit.Outcome{PromptOnly: "` begins a substitution in the shell"},
-		},
-		{
-			"quotes of TOML", "''' and \"\"\" and \\",
-			edit.Outcome{PromptOnly: `" would end the shell's quotation`},
-		},
-		{
-			"too long for a command line", strings.Repeat("Write a test.\n", 3000) + "End.",
-			edit.Outcome{PromptOnly: "the prompt has 42004 bytes, more than the 30000 that fit on every command line"},
-		},
-	} {
-		t.Run(test.name, func(t *testing.T) {
-			files := contenttest.Small(t)
-			delete(files, "fr.toml")
-			r := edit.Recipe{
-				Slug:     "fuzz-tests",
-				Category: "testing",
-				Title:    `Vérifier : a "title" 👨‍💻`,
-				Prompt:   test.prompt,
-			}
-
-			after, outcomes := add(t, files, r)
-
-			difftest.Equal(t, outcomes[r.Slug], test.want)
-			if problems := check.Decode("", after, false).Check(); len(problems.Of(problem.Error)) > 0 {
-				t.Fatal(problems)
-			}
-			c, err := load(t, after).Pages(nil)
-			if err != nil {
-				t.Fatal(err)
-			}
-			recipes := c.Page("en").Categories[0].Recipes
-			added := recipes[len(recipes)-1]
-			difftest.Equal(t, added.Prompt, test.prompt)
-			difftest.Equal(t, added.Title, r.Title)
-			difftest.Equal(t, added.Invocation == "", test.want.PromptOnly != "", "shown without a command")
-			difftest.Equal(t, added.Change, test.want.Change, "placeholders")
-			if !bytes.Contains(after["en.toml"], []byte(`title = "Vérifier : a \"title\" 👨‍💻"`)) {
-				t.Errorf("people cannot read the title in\n%s", after["en.toml"])
-			}
-		})
-	}
-}
-
-// TestAddManyPlaceholders: a prompt gets no more phrases to replace than a recipe may have.
-func TestAddManyPlaceholders(t *testing.T) {
-	var prompt strings.Builder
-	for i := range 2 * check.MaxChange {
-		fmt.Fprintf(&prompt, "Do {x%d}.\n", i)
-	}
-	r := edit.Recipe{Slug: "fuzz-tests", Title: "Fuzz tests", Prompt: prompt.String() + "End."}
-
-	after, outcomes := add(t, contenttest.Small(t), r)
-
-	difftest.Equal(t, len(outcomes["fuzz-tests"].Change), check.MaxChange)
-	if wrong := check.Decode("", after, false).Check().Of(problem.Error).Without(problem.Missing); len(wrong) > 0 {
-		t.Error(wrong)
-	}
-}
-
-// TestPlaceholders: Placeholders finds what readers and agents replace in a prompt, and nothing
-// that only looks like it.
-func TestPlaceholders(t *testing.T) {
-	for _, test := range []struct {
-		name, prompt string
-		want         []string
-	}{
-		{"sums", "Cut the bill to $5 a month, or $9.", nil},
-		{"a sum beside arguments", "Cut $1 to $5 a month, not $2.50.", []string{"$1", "$5"}},
-		{"of commands", "Fix $ARGUMENTS, first $1 and $2.", []string{"$ARGUMENTS", "$1", "$2"}},
-		{"of editors", "Ask ${input:name:Which?} and @{docs/a.md}.", []string{"${input:name:Which?}", "@{docs/a.md}"}},
-		{"of people", "In <the file> and {{a b}}, {branch} or [the module].",
-			[]string{"<the file>", "{{a b}}", "{branch}", "[the module]"}},
-		{"with backticks", "Do ${input:name the `file`}, {{a `b`}} and !{run `it`} now.", nil},
-		{"each once", "<FILE> and <FILE>", []string{"<FILE>"}},
-		{"arguments in code", "```bash\ngh pr view $1 $ARGUMENTS\n```", []string{"$ARGUMENTS"}},
-		{"in code", "Run `git show <commit>` for `{x}` and `[a b]`.", []string{"<commit>"}},
-		{"variables of a shell", "${HOME} and $PATH and ${X}", nil},
-		{"HTML", "<div> and <b>x</b> and <task>x</task>", nil},
-		{"links", "[a b](c), [a b][c] and [a b]\n\n[a b]: c", nil},
-		{"expressions", "[Bb]ug, [A-Za-z]+, [abc]*, x[abc], [x] and Vec<T>", nil},
-	} {
-		t.Run(test.name, func(t *testing.T) {
-			files := contenttest.Small(t)
-			_, outcomes := add(t, files, edit.Recipe{Slug: "a", Category: "testing", Prompt: test.prompt})
-			difftest.Equal(t, outcomes["a"].Change, test.want)
-		})
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"maps"
 	"reflect"
-	"slices"
 	"strings"
 
 	"prompt-recipes/content/tomldoc"
@@ -13,37 +12,13 @@ import (
 // editedFile collects the changes to a file.
 type editedFile struct {
 	*tomldoc.Edit
-	touched []string // slugs of the recipes and categories that have been added or replaced in it
+	touched []string // slugs of the recipes and categories that have been added to it
 }
 
 // add adds the block of a recipe or a category after a path.
 func (f *editedFile) add(slug string, after tomldoc.Path, block string) {
 	f.touched = append(f.touched, slug)
 	f.AddBlock(after, block)
-}
-
-// touch notes that the recipe with a slug changes.
-func (f *editedFile) touch(slug string) {
-	if !slices.Contains(f.touched, slug) {
-		f.touched = append(f.touched, slug)
-	}
-}
-
-// set sets a key of a recipe to a TOML literal. If the table does not have the key, set adds it after the last of some
-// keys that the table has.
-func (f *editedFile) set(slug string, table tomldoc.Path, key, literal string, after ...string) {
-	f.touch(slug)
-	if path := table.Key(key); f.Document().Has(path) {
-		f.Set(path, literal)
-		return
-	}
-	f.AddKey(table, after, key, literal)
-}
-
-// unset removes a key of a recipe.
-func (f *editedFile) unset(slug string, table tomldoc.Path, key string) {
-	f.touch(slug)
-	f.Remove(table.Key(key))
 }
 
 // edited returns the file with the changes. It returns an error if the file cannot be edited like this.
@@ -65,8 +40,8 @@ func (f *editedFile) refusal(reason string) error {
 		f.Document().File(), strings.Join(f.touched, ", "), reason)
 }
 
-// changesOnlyTouched reports whether the edited file contains all recipes and categories that have been added or
-// replaced, and has the same values as the document otherwise.
+// changesOnlyTouched reports whether the edited file contains all recipes and categories that have been added,
+// and has the same values as the document otherwise.
 func (f *editedFile) changesOnlyTouched(after *tomldoc.Document) bool {
 	isTouched := map[string]bool{}
 	for _, slug := range f.touched {

@@ -9,7 +9,6 @@ import (
 
 	"prompt-recipes/content"
 	"prompt-recipes/content/check"
-	"prompt-recipes/content/imports"
 	"prompt-recipes/content/tomldoc"
 	"prompt-recipes/content/translation"
 )
@@ -17,30 +16,25 @@ import (
 // Removed is what comes of removing a recipe.
 type Removed struct {
 	Files           map[string][]byte // those that change, by path
-	Origin          string            // the file that the recipe was imported from, or ""
 	EmptiedCategory string            // the slug of its category if that has no other recipe, or ""
 }
 
 // Remove plans to remove a recipe from catalogue.toml, its texts from the files of all languages that could be read,
-// and both from the records: that of imports keeps the recipe from coming back. What is gone already does not matter:
-// if nothing is left of a recipe, no file changes. Remove returns an error if the recipe is not a table of its own, or
+// and both from the record of translations. The file of its prompt stays. What is gone already does not matter: if
+// nothing is left of a recipe, no file changes. Remove returns an error if the recipe is not a table of its own, or
 // if there are several with the slug: then its author has to remove it by hand.
-func Remove(from *translation.Set, imported *imports.Record, slug string) (Removed, error) {
+func Remove(from *translation.Set, slug string) (Removed, error) {
 	files, err := removeTables(from.Catalogue, slug)
 	if err != nil {
 		return Removed{}, err
 	}
-	dir := filepath.Dir(from.Document.File())
 	if record, isChanged := from.Record.Without(tomldoc.Keys("recipes", slug)); isChanged {
-		if files[filepath.Join(dir, translation.FileName)], err = record.Encode(); err != nil {
+		file := filepath.Join(filepath.Dir(from.Document.File()), translation.FileName)
+		if files[file], err = record.Encode(); err != nil {
 			return Removed{}, err
 		}
 	}
-	imported, origin := imported.Without(slug)
-	if origin != "" {
-		files[filepath.Join(dir, imports.FileName)] = imported.Encode()
-	}
-	return Removed{files, origin, emptiedCategory(from.Entries.Recipes, slug)}, nil
+	return Removed{files, emptiedCategory(from.Entries.Recipes, slug)}, nil
 }
 
 // emptiedCategory returns the slug of the category that has no recipe when the one with a slug is removed. It returns

@@ -8,7 +8,6 @@ import (
 	"prompt-recipes/content/contenttest"
 	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/edit"
-	"prompt-recipes/content/imports"
 	"prompt-recipes/content/translation"
 )
 
@@ -38,15 +37,14 @@ func TestRemove(t *testing.T) {
 func remove(t *testing.T, files map[string][]byte, slug string) (map[string][]byte, error) {
 	t.Helper()
 	set := &translation.Set{Catalogue: load(t, files), Record: &translation.Record{}}
-	removed, err := edit.Remove(set, &imports.Record{}, slug)
+	removed, err := edit.Remove(set, slug)
 	return removed.Files, err
 }
 
 // withRecipe returns a catalogue to which a recipe has been added.
 func withRecipe(t *testing.T, files map[string][]byte, slug string) map[string][]byte {
 	t.Helper()
-	after, _ := add(t, files, edit.Recipe{Slug: slug, Category: "testing", Prompt: "Go."})
-	return after
+	return add(t, files, edit.Recipe{Slug: slug, Category: "testing", Prompt: "Go."})
 }
 
 // TestRemoveByHandFromCatalogue: the same goes for a recipe in a list in brackets, and for one that is there

@@ -16,9 +16,8 @@ type document struct {
 	file  string // as the user named it
 	text  string
 	lines textfile.Lines
-	// locate returns the place of an offset in the file: the line, and the column in characters. Both
-	// are counted from 1.
-	locate func(offset int) (line, column int)
+	// problem returns a problem at an offset with its place in the file
+	problem func(offset int, p problem.Problem) problem.Problem
 }
 
 // newDocument returns a whole file as a document. It returns a problem if the file is not UTF-8.
@@ -30,7 +29,7 @@ func newDocument(file string, data []byte) (*document, problem.List) {
 	text := strings.TrimPrefix(string(data), textfile.ByteOrderMark)
 	text = strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(text)
 	d := &document{file: file, text: text, lines: textfile.LinesOf(text)}
-	d.locate = d.lines.Position
+	d.problem = func(offset int, p problem.Problem) problem.Problem { return p.At(file, d.lines, offset) }
 	if at := textfile.InvalidUTF8(text); at >= 0 {
 		return nil, problem.List{d.problem(at, problem.Problem{
 			Kind:    problem.Syntax,
@@ -39,12 +38,6 @@ func newDocument(file string, data []byte) (*document, problem.List) {
 		})}
 	}
 	return d, nil
-}
-
-func (d *document) problem(offset int, p problem.Problem) problem.Problem {
-	p.File = d.file
-	p.Line, p.Column = d.locate(offset)
-	return p
 }
 
 // note says that the prompt differs from the file at an offset.

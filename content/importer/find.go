@@ -9,7 +9,6 @@ import (
 	"slices"
 	"strings"
 
-	"prompt-recipes/content/imports"
 	"prompt-recipes/content/problem"
 )
 
@@ -58,7 +57,7 @@ type finder struct {
 	isOnlyFile bool // one of the paths that the user gave is a file
 	leftOut    problem.List
 	refused    problem.List    // folders that cannot be read
-	isFound    map[string]bool // by path, as imports.ResolveFile returns it
+	isFound    map[string]bool // by path, as resolveFile returns it
 }
 
 // newFinder returns a finder for the paths that the user gave.
@@ -76,8 +75,8 @@ func newFinder(paths []string) *finder {
 // find returns the files at a path that the user gave, without those that it found before. It reports whether
 // the path is a folder.
 func (f *finder) find(path string) (files []file, isFolder bool, err error) {
-	if path == imports.Stdin {
-		return f.unlessFound(file{path: imports.Stdin, isAlone: f.isOnlyFile}), false, nil
+	if path == Stdin {
+		return f.unlessFound(file{path: Stdin, isAlone: f.isOnlyFile}), false, nil
 	}
 	info, err := os.Stat(path)
 	switch {
@@ -109,8 +108,8 @@ func (f *finder) find(path string) (files []file, isFolder bool, err error) {
 // unlessFound returns a file, unless it was found before.
 func (f *finder) unlessFound(found file) []file {
 	whole := found.path
-	if whole != imports.Stdin {
-		whole = imports.ResolveFile(whole)
+	if whole != Stdin {
+		whole = resolveFile(whole)
 	}
 	if f.isFound[whole] {
 		return nil
@@ -146,7 +145,7 @@ func kindOfNamed(path string) (k kind, isKnown bool) {
 // the file is the prompt of its folder, the name of the folder.
 func nameOfFile(path string) string {
 	name := filepath.Base(path)
-	if imports.IsMainFile(name) {
+	if isMainFile(name) {
 		return nameOfFolder(filepath.Dir(path))
 	}
 	for _, suffix := range promptSuffixes {
@@ -161,7 +160,7 @@ func nameOfFile(path string) string {
 func isNameOfPrompt(path string) bool {
 	name := filepath.Base(path)
 	hasSuffix := func(suffix string) bool { return strings.HasSuffix(name, suffix) }
-	return imports.IsMainFile(name) || hasSuffix(".mdc") || slices.ContainsFunc(promptSuffixes, hasSuffix)
+	return isMainFile(name) || hasSuffix(".mdc") || slices.ContainsFunc(promptSuffixes, hasSuffix)
 }
 
 // nameOfFolder returns the name of a folder, also if the path is a dot.
@@ -209,7 +208,7 @@ func (f *finder) findInSubfolder(path, category string, isPromptFolder bool) []f
 	name := filepath.Base(path)
 	isHidden := strings.HasPrefix(name, ".")
 	switch {
-	case name == "node_modules" || name == "vendor":
+	case isOfOthers(name):
 		f.leaveOut(path, "it has files of others; name it to take them")
 		return nil
 	case name == ".git":
@@ -225,11 +224,14 @@ func (f *finder) findInSubfolder(path, category string, isPromptFolder bool) []f
 	return f.findInFolder(path, TitleOf(name))
 }
 
+// isOfOthers reports whether a folder has files of other projects.
+func isOfOthers(name string) bool { return name == "node_modules" || name == "vendor" }
+
 // mainFile returns the name of the file that is the prompt of a folder with these entries, or "". A link that leads
 // nowhere is one too, so that it is refused and the other files of the folder are not taken for prompts.
 func mainFile(dir string, entries []fs.DirEntry) string {
 	for _, entry := range entries {
-		if !imports.IsMainFile(entry.Name()) {
+		if !isMainFile(entry.Name()) {
 			continue
 		}
 		// follows links, since a link to a pipe would never end either
@@ -246,11 +248,12 @@ func hasMainFile(dir string) bool {
 }
 
 // findMainFile returns the file that is the prompt of a folder. It leaves out all other entries of
-// the folder.
+// the folder, unless they are files of a skill.
 func (f *finder) findMainFile(dir, name, category string, entries []fs.DirEntry) []file {
 	path := filepath.Join(dir, name)
 	for _, entry := range entries {
-		if entry.Name() != name {
+		isHidden := strings.HasPrefix(entry.Name(), ".")
+		if entry.Name() != name && (name != SkillFile || isHidden) {
 			f.leaveOut(filepath.Join(dir, entry.Name()), "it belongs to "+path)
 		}
 	}

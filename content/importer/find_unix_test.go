@@ -121,12 +121,43 @@ func TestReadSkillThatLeadsNowhere(t *testing.T) {
 	}
 	difftest.Equal(t, describe(found, nil), `prompts: 0 of 0, folder
 
-left out:
-  prompts/a.md:1:1: it belongs to prompts/SKILL.md
-
 refused:
   prompts/SKILL.md:1:1: no such file or directory
 `)
+}
+
+// TestReadFilesOfSkill: the other files of a skill are those that its author has put there: no hidden files, no links and
+// no packages of others. A file that is no skill has none.
+func TestReadFilesOfSkill(t *testing.T) {
+	enterFolder(t, map[string]string{
+		"deploy/SKILL.md":            "---\nname: deploy\ndescription: Deploys it.\n---\nDeploy it.\n",
+		"deploy/.env":                "SECRET=1\n",
+		"deploy/.git/config":         "",
+		"deploy/node_modules/a/a.js": "",
+		"deploy/run.sh":              "",
+		"deploy/seeds/.keep":         "",
+		"deploy/seeds/a/b.txt":       "",
+		"deploy/seeds/vendor/c.txt":  "",
+		"prose/system.md":            "Write it.\n",
+		"prose/notes.txt":            "",
+		"secret.txt":                 "",
+	})
+	for link, target := range map[string]string{"deploy/file.txt": "../secret.txt", "deploy/folder": "../prose"} {
+		if err := os.Symlink(target, link); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := syscall.Mkfifo("deploy/pipe", 0o600); err != nil {
+		t.Fatal(err)
+	}
+
+	found, err := importer.Read(t.Context(), []string{"."}, importer.Options{})
+
+	if err != nil {
+		t.Fatal(err)
+	}
+	difftest.Equal(t, found.Recipes[0].Skill.Others, []string{"run.sh", "seeds/a/b.txt"})
+	difftest.Equal(t, found.Recipes[1].Skill, nil)
 }
 
 // TestReadFolderThatIsClosed: a folder that cannot be read is refused, and the others are read.
@@ -156,7 +187,7 @@ refused:
 `)
 }
 
-// TestReadNameInLatin1: a file whose name is not UTF-8 is refused, since no record could name it.
+// TestReadNameInLatin1: a file whose name is not UTF-8 is refused, since no catalogue could name it.
 func TestReadNameInLatin1(t *testing.T) {
 	enterFolder(t, map[string]string{"prompts/a.md": "Do it.\n"})
 	if err := os.WriteFile("prompts/caf\xe9.md", []byte("Say it.\n"), 0o600); err != nil {

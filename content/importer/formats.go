@@ -4,10 +4,10 @@ import (
 	"encoding/csv"
 	"errors"
 	"io"
+	"maps"
 	"slices"
 	"strings"
 
-	"prompt-recipes/content/imports"
 	"prompt-recipes/content/problem"
 	"prompt-recipes/content/tomldoc"
 )
@@ -22,19 +22,16 @@ func (r *reader) readTOML(f file, data []byte) (reading, problem.List) {
 	if !ok {
 		return reading{}, r.leaveOutOrRefuse(f, "it has no prompt")
 	}
-	found := Recipe{Origin: imports.Origin{File: f.path}, Line: 1, Name: f.name, Category: f.category}
+	found := Recipe{Origin: Origin{File: f.path}, Line: 1, Name: f.name, Category: f.category}
 	found.WhyItHolds, _ = doc.Tree()["description"].(string)
-	found.Skill.Description = r.skillDescription(plainLine(found.WhyItHolds),
-		doc.Problem(tomldoc.Keys("description"), problem.Problem{}))
-	for key := range doc.Tree() {
+	for _, key := range slices.Sorted(maps.Keys(doc.Tree())) {
 		if key != "prompt" && key != "description" {
-			r.result.Keys[key] = append(r.result.Keys[key], f.path)
+			found.UnusedKeys = append(found.UnusedKeys, key)
 		}
 	}
 	value := &document{file: f.path, text: prompt}
-	value.locate = func(offset int) (line, column int) {
-		at := doc.ProblemAt(doc.InText(tomldoc.Keys("prompt"), offset), problem.Problem{})
-		return at.Line, at.Column
+	value.problem = func(offset int, p problem.Problem) problem.Problem {
+		return doc.ProblemAt(doc.InText(tomldoc.Keys("prompt"), offset), p)
 	}
 	r.take(found, value.whole(), nil)
 	return reading{files: 1, rule: Settings}, nil
@@ -73,9 +70,10 @@ func (r *reader) readCSV(d *document, f file) (reading, problem.List) {
 		return reading{}, r.leaveOutOrRefuse(f, "it does not have the columns act and prompt")
 	}
 	read := reading{files: 1, rule: Rows}
+	var unused []string
 	for i, name := range header {
 		if i != title && i != prompt {
-			r.result.Keys[name] = append(r.result.Keys[name], f.path)
+			unused = append(unused, name)
 		}
 	}
 	for {
@@ -84,20 +82,24 @@ func (r *reader) readCSV(d *document, f file) (reading, problem.List) {
 			return read, nil
 		}
 		if errors.Is(err, csv.ErrFieldCount) { // the rows after it can be read
-			if title < len(row) { // its recipe is not gone
-				r.result.Origins[r.newOrigin(f.path, plainLine(row[title]))] = true
+			if title < len(row) {
+				r.refuseRecipe(r.newOrigin(f.path, plainLine(row[title])), csvProblem(d, err))
+			} else {
+				r.refuse(csvProblem(d, err)...)
 			}
-			r.refuse(csvProblem(d, err)...)
 			continue
 		}
 		if err != nil {
 			return read, csvProblem(d, err)
 		}
+		name := plainLine(row[title])
 		found := Recipe{
-			Origin:   r.newOrigin(f.path, plainLine(row[title])),
-			Name:     row[title],
-			Category: f.category,
-			Title:    row[title],
+			Origin:     r.newOrigin(f.path, name),
+			Name:       row[title],
+			Category:   f.category,
+			Title:      row[title],
+			IsNameless: name == "",
+			UnusedKeys: unused,
 		}
 		found.Line, _ = rows.FieldPos(title)
 		r.take(found, cell(d, rows, row, prompt), nil)

@@ -9,8 +9,6 @@ import (
 	"github.com/goccy/go-yaml"
 	"github.com/goccy/go-yaml/ast"
 	"github.com/goccy/go-yaml/parser"
-
-	"prompt-recipes/content/schema"
 )
 
 // frontMatter is the YAML between two lines of --- at the start of a file. It describes the text that
@@ -32,7 +30,6 @@ func (f frontMatter) isOfPage() bool {
 type entry struct {
 	key    string
 	value  string // "" for a list or a table
-	list   string // a list as one text, see listText; "" for another value
 	offset int    // of the line in which the value begins or, if isRaw, of its key
 	isRaw  bool   // it is not valid YAML, see readRawEntry
 }
@@ -153,9 +150,7 @@ func parseEntries(source string, offset int) (entries []entry, ok bool) {
 		e := entry{key: value.Key.GetToken().Value}
 		line := value.Value.GetToken().Position.Line
 		e.offset = offset + offsetOfLine(source, line)
-		node := referred(value.Value, anchors)
-		e.value = scalarText(node)
-		e.list = listText(e.key, node, anchors)
+		e.value = scalarText(referred(value.Value, anchors))
 		entries = append(entries, e)
 	}
 	return entries, true
@@ -203,31 +198,6 @@ func scalarText(value ast.Node) string {
 		return ""
 	}
 	return strings.TrimSpace(fmt.Sprint(scalar.GetValue()))
-}
-
-// listText returns the texts in a list as one text, as agents take it for a key of a skill: with commas between them,
-// except names of arguments. The hint [message] is no list, although YAML takes it for one: people see it with its
-// brackets. listText returns "" for other keys, and for a list that has more than texts.
-func listText(key string, value ast.Node, anchors map[string]ast.Node) string {
-	list, ok := value.(*ast.SequenceNode)
-	if !ok || len(list.Values) == 0 || isTextKey(key) || !slices.Contains(schema.FrontMatterKeys, key) {
-		return ""
-	}
-	if key == "argument-hint" && list.IsFlowStyle {
-		return list.String()
-	}
-	var texts []string
-	for _, node := range list.Values {
-		text := scalarText(referred(node, anchors))
-		if text == "" {
-			return ""
-		}
-		texts = append(texts, text)
-	}
-	if key == "arguments" {
-		return strings.Join(texts, " ")
-	}
-	return strings.Join(texts, ", ")
 }
 
 // offsetOfLine counts lines from 1, as the YAML parser does.

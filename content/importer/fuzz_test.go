@@ -12,7 +12,6 @@ import (
 
 	"prompt-recipes/content/filetest"
 	"prompt-recipes/content/importer"
-	"prompt-recipes/content/importer/merge"
 	"prompt-recipes/content/prose"
 	"prompt-recipes/content/shell"
 	"prompt-recipes/content/slugs"
@@ -161,8 +160,8 @@ func (p possibleLines) has(line string) bool {
 func expectValid(t *testing.T, found *importer.Result) {
 	t.Helper()
 	isTaken := map[string]bool{}
-	for _, r := range addToEmpty(t, found, "en", "") {
-		if r.Action != merge.New || isTaken[r.Slug] || !slugs.IsValid(r.Slug) || !slugs.IsValid(r.CategorySlug) {
+	for _, r := range planEmpty(t, found, "en", "").New {
+		if isTaken[r.Slug] || !slugs.IsValid(r.Slug) || !slugs.IsValid(r.CategorySlug) {
 			t.Errorf("the slugs %q, in category %q, cannot begin", r.Slug, r.CategorySlug)
 		}
 		isTaken[r.Slug] = true
@@ -184,7 +183,11 @@ func expectValid(t *testing.T, found *importer.Result) {
 func expectPlaces(t *testing.T, text string, found *importer.Result) {
 	t.Helper()
 	lines := strings.Split(strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(text), "\n")
-	for _, p := range slices.Concat(found.Changes, found.LeftOut, found.Refused) {
+	listed := slices.Concat(found.LeftOut, found.Refused)
+	for _, recipe := range found.Recipes {
+		listed = append(listed, recipe.Changes...)
+	}
+	for _, p := range listed {
 		if p.Line == 0 && p.Column == 0 {
 			continue // the whole file
 		}

@@ -16,12 +16,13 @@ import (
 
 	"golang.org/x/tools/txtar"
 
+	"prompt-recipes/content/check"
 	"prompt-recipes/content/difftest"
+	"prompt-recipes/content/edit"
 	"prompt-recipes/content/filetest"
 	"prompt-recipes/content/importer"
-	"prompt-recipes/content/importer/merge"
+	"prompt-recipes/content/importer/plan"
 	"prompt-recipes/content/problem"
-	"prompt-recipes/content/schema"
 )
 
 // TestRead reads the files of each archive in testdata for an empty catalogue. The archive begins with
@@ -48,12 +49,34 @@ func TestRead(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			recipes := addToEmpty(t, found, s.language, s.category)
+			recipes := planEmpty(t, found, s.language, s.category).New
 
 			golden := filepath.Join(testdata, filepath.Base(name))
 			filetest.Golden(t, golden, string(txtar.Format(withResult(archive, describe(found, recipes)))))
 		})
 	}
+}
+
+// planEmpty plans to add the recipes that were found to a catalogue without recipes in the working folder, and fails the
+// test if they cannot be written there.
+func planEmpty(t testing.TB, found *importer.Result, language, category string) plan.Plan {
+	t.Helper()
+	files := map[string][]byte{
+		"catalogue.toml":   fmt.Appendf(nil, "source_language = %q\n", language),
+		language + ".toml": []byte("title = \"Ours\"\n"),
+	}
+	into, err := check.Decode("", files, nil, false).Catalogue()
+	if err != nil {
+		t.Fatal(err)
+	}
+	planned := plan.For(found.Recipes, into, plan.Options{
+		Category: category,
+		Name:     func(path string) (string, bool) { return importer.PathFrom(".", path) },
+	})
+	if _, err := edit.Recipes(into, planned.Edits()); err != nil {
+		t.Fatal(err)
+	}
+	return planned
 }
 
 // TestReadInsideOfAgent: the folder of a coding agent is known by its name, also if the path is a dot.
@@ -245,7 +268,7 @@ var rules = map[importer.Rule]string{
 }
 
 // describe returns all that was found, as people read it.
-func describe(found *importer.Result, recipes []merge.Decision) string {
+func describe(found *importer.Result, recipes []plan.Recipe) string {
 	var b strings.Builder
 	for _, given := range found.Files {
 		fmt.Fprintf(&b, "%s: %d of %d, %s", given.Path, given.Recipes, given.Files, rules[given.Rule])
@@ -254,25 +277,29 @@ func describe(found *importer.Result, recipes []merge.Decision) string {
 		}
 		b.WriteString("\n")
 	}
+	var changes problem.List
+	keys := map[string][]string{}
 	for _, r := range recipes {
 		b.WriteString("\n" + describeRecipe(r))
+		changes = append(changes, r.Changes...)
+		for _, key := range r.UnusedKeys {
+			keys[key] = append(keys[key], r.Origin.File)
+		}
 	}
-	writeProblems(&b, "changes", found.Changes)
+	writeProblems(&b, "changes", changes)
 	writeProblems(&b, "left out", found.LeftOut)
-	writeProblems(&b, "named", found.Named)
-	writeProblems(&b, "commands", found.Commands)
-	if len(found.Keys) > 0 {
+	if len(keys) > 0 {
 		b.WriteString("\nkeys left out:\n")
 	}
-	for _, key := range slices.Sorted(maps.Keys(found.Keys)) {
-		fmt.Fprintf(&b, "  %s: %s\n", key, strings.Join(found.Keys[key], " "))
+	for _, key := range slices.Sorted(maps.Keys(keys)) {
+		fmt.Fprintf(&b, "  %s: %s\n", key, strings.Join(slices.Compact(keys[key]), " "))
 	}
 	writeProblems(&b, "refused", found.Refused)
 	return b.String()
 }
 
 // describeRecipe returns a recipe, with its prompt exactly as it is.
-func describeRecipe(r merge.Decision) string {
+func describeRecipe(r plan.Recipe) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s:%d: %s%s\n", r.Origin.File, r.Line, r.Slug, renamedFrom(r.IsRenamed, r.Name))
 	fmt.Fprintf(&b, "title: %s\n", r.Title)
@@ -280,8 +307,11 @@ func describeRecipe(r merge.Decision) string {
 	if r.WhyItHolds != "" {
 		fmt.Fprintf(&b, "notes: %s\n", r.WhyItHolds)
 	}
-	for _, text := range schema.FrontMatterTexts(r.Skill) {
-		fmt.Fprintf(&b, "skill: %s: %s\n", text.Key, text.Text)
+	if skill := r.Skill; skill != nil {
+		fmt.Fprintf(&b, "skill: %s: %s\n", skill.Name, skill.Description)
+		if len(skill.Others) > 0 {
+			fmt.Fprintf(&b, "files: %s\n", strings.Join(skill.Others, " "))
+		}
 	}
 	for line := range strings.SplitSeq(r.Prompt, "\n") {
 		b.WriteString("|" + line + "\n")

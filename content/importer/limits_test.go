@@ -51,7 +51,7 @@ func TestReadManyComments(t *testing.T) {
 	if len(found.Recipes) != 1 || found.Recipes[0].Prompt != "Do it." {
 		t.Errorf("recipes are %v", found.Recipes)
 	}
-	difftest.Equal(t, len(found.Changes), 1)
+	difftest.Equal(t, len(found.Recipes[0].Changes), 1)
 }
 
 // brokenReader panics, as a parser may.

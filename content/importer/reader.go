@@ -8,23 +8,28 @@ import (
 	"unicode/utf8"
 
 	"prompt-recipes/content"
-	"prompt-recipes/content/imports"
 	"prompt-recipes/content/problem"
 )
 
 // reader reads files one after the other, and collects the result.
 type reader struct {
 	options Options
-	parts   map[imports.Origin]int // how many parts with recipes have a name, by the origin of the first
-	named   []namedFile
+	parts   []string       // see [ReadLinked]
+	counts  map[Origin]int // how many parts with recipes have a name, by the origin of the first
 	result  *Result
 }
 
+func newReader(o Options) *reader {
+	return &reader{options: o, counts: map[Origin]int{}, result: &Result{
+		RefusedRecipes: map[Origin]problem.List{},
+	}}
+}
+
 // newOrigin returns an origin for a part of a file that no other part has.
-func (r *reader) newOrigin(file, name string) imports.Origin {
-	origin := imports.Origin{File: file, Part: name}
-	r.parts[origin]++
-	if count := r.parts[origin]; count > 1 {
+func (r *reader) newOrigin(file, name string) Origin {
+	origin := Origin{File: file, Part: name}
+	r.counts[origin]++
+	if count := r.counts[origin]; count > 1 {
 		origin.Number = count
 	}
 	return origin
@@ -33,6 +38,12 @@ func (r *reader) newOrigin(file, name string) imports.Origin {
 // refuse adds mistakes that keep a file or a recipe from being imported.
 func (r *reader) refuse(problems ...problem.Problem) {
 	r.result.Refused = append(r.result.Refused, problems...)
+}
+
+// refuseRecipe adds mistakes that keep the recipe with an origin from being imported.
+func (r *reader) refuseRecipe(origin Origin, problems problem.List) {
+	r.result.RefusedRecipes[origin] = problems
+	r.refuse(problems...)
 }
 
 // leaveOut adds a note about a file or a text that belongs to no recipe.
@@ -50,9 +61,7 @@ type reading struct {
 	files   int // 1, or 0 if the file was left out or refused as a whole
 	recipes int
 	rule    Rule
-	// see [Given]
-	level    int
-	sections int
+	level   int // see [Given]
 }
 
 // readFile reads the recipes in a file. It refuses a file that cannot be read.
@@ -60,14 +69,7 @@ func (r *reader) readFile(f file) reading {
 	before := len(r.result.Recipes)
 	read, wrong := r.readRecipes(f)
 	read.recipes = len(r.result.Recipes) - before
-	for i := before; i < len(r.result.Recipes); i++ {
-		r.result.Recipes[i].IsNamed = !f.isInFolder
-	}
-	if wrong != nil {
-		r.refuse(wrong...)
-	} else {
-		r.result.ReadFiles[f.path] = true
-	}
+	r.refuse(wrong...)
 	return read
 }
 
@@ -84,7 +86,7 @@ func (r *reader) readRecipes(f file) (reading, problem.List) {
 	if wrong != nil {
 		return reading{}, wrong
 	}
-	if f.path == imports.Stdin && !r.options.Whole && isTable(d.text) {
+	if f.path == Stdin && !r.options.Whole && isTable(d.text) {
 		f.kind = kindCSV
 	}
 	switch f.kind {
@@ -93,12 +95,12 @@ func (r *reader) readRecipes(f file) (reading, problem.List) {
 	case kindTOML:
 		return r.readTOML(f, data)
 	default:
-		return r.readMarkdown(d, f)
+		return r.readMarkdown(d, f, data)
 	}
 }
 
 func (r *reader) readData(f file) ([]byte, error) {
-	if f.path == imports.Stdin {
+	if f.path == Stdin {
 		return readAtMost(r.options.Stdin)
 	}
 	opened, err := os.Open(f.path)
@@ -118,53 +120,30 @@ func readAtMost(from io.Reader) ([]byte, error) {
 	return data, err
 }
 
-// readMarkdown reads a file as one recipe, or reads a recipe below each heading of one level.
-func (r *reader) readMarkdown(d *document, f file) (reading, problem.List) {
+// readMarkdown reads a file as one recipe, or reads a recipe below each heading of one level. data is the file as it
+// is.
+func (r *reader) readMarkdown(d *document, f file, data []byte) (reading, problem.List) {
 	m, wrong := parseMarkdown(d)
 	if wrong != nil {
 		return reading{}, wrong
 	}
-	r.listHeadings(m)
-	parts := r.partsBefore(f)
 	rule := r.rule(m, f)
-	if len(parts) > 0 && len(m.headings()) > 0 && rule != Asked && rule != Headings {
-		rule = AsBefore
+	if rule != Headings {
+		r.readWhole(m, f, data)
+		return reading{files: 1, rule: rule}, nil
 	}
-	if rule != Headings && rule != AsBefore {
-		r.readWhole(m, f)
-		read := reading{files: 1, rule: rule}
-		if rule == SeveralFiles && !f.isPrompt && m.front.entries == nil {
-			read.sections = m.countSections(m.titleLevel())
-		}
-		return read, nil
-	}
-	level := cmp.Or(r.options.Level, m.levelOf(parts), m.titleLevel())
+	level := cmp.Or(r.options.Level, m.levelOf(r.parts))
 	r.readSections(m, level)
 	return reading{files: 1, rule: rule, level: level}, nil
 }
 
-// listHeadings adds the headings of a file to the result.
-func (r *reader) listHeadings(m *markdown) {
-	for _, h := range m.headings() {
-		r.result.Headings[imports.Origin{File: m.file, Part: h.title}]++
-	}
-}
-
-// partsBefore returns the titles of the recipes that were below the headings of a file before. Standard input may be
-// another text every time.
-func (r *reader) partsBefore(f file) []string {
-	if r.options.Parts == nil || f.path == imports.Stdin {
-		return nil
-	}
-	return r.options.Parts(f.path)
-}
-
-// rule returns the rule that says whether a file is one recipe. If it is not, that is Headings. It does not know what
-// the file was before.
+// rule returns the rule that says whether a file is one recipe. If it is not, that is Headings.
 func (r *reader) rule(m *markdown, f file) Rule {
 	switch {
 	case r.options.Whole:
 		return Asked
+	case len(r.parts) > 0:
+		return Headings
 	case f.isInFolder:
 		return Folder
 	case !f.isAlone:

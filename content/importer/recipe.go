@@ -3,15 +3,12 @@ package importer
 import (
 	"cmp"
 	"fmt"
-	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
-	"prompt-recipes/content/imports"
 	"prompt-recipes/content/problem"
 	"prompt-recipes/content/prose"
-	"prompt-recipes/content/schema"
 	"prompt-recipes/content/shell"
 	"prompt-recipes/content/textfile"
 	"prompt-recipes/content/tomldoc"
@@ -19,25 +16,25 @@ import (
 
 // readWhole reads a file as one recipe. It leaves out a skill that a page of recipes offers: it is made of a
 // recipe, which may be in this catalogue.
-func (r *reader) readWhole(m *markdown, f file) {
+func (r *reader) readWhole(m *markdown, f file, data []byte) {
 	if m.front.isOfPage() {
-		r.result.Origins[imports.Origin{File: f.path}] = true
 		r.leaveOut(m.problem(0, problem.Problem{Message: "it is a skill of a page of recipes, " + m.front.source}))
 		return
 	}
 	found := Recipe{
-		Origin:        imports.Origin{File: f.path},
-		Line:          1,
-		Name:          cmp.Or(m.front.entry("name").value, f.name),
-		Category:      f.category,
-		Title:         m.front.entry("title").value,
-		WhyItHolds:    m.front.entry("description").value,
-		Skill:         r.readSkill(m),
-		HasOtherFiles: hasOtherFiles(f.path),
-		HasTools:      m.front.has("tools"),
-		front:         m.front,
+		Origin:     Origin{File: f.path},
+		Line:       1,
+		Name:       cmp.Or(m.front.entry("name").value, f.name),
+		Category:   f.category,
+		Title:      m.front.entry("title").value,
+		WhyItHolds: m.front.entry("description").value,
+		Skill:      r.readSkill(m, data),
+		HasTools:   m.front.has("tools"),
+		front:      m.front,
 	}
-	r.listKeys(m)
+	if found.Skill == nil { // whose front matter is published with it
+		found.UnusedKeys = unusedKeys(m.front)
+	}
 	body := []span{{m.front.end, len(m.text)}}
 	var changes problem.List
 	if title := m.documentTitle(); found.Title == "" && title != nil && title.title != "" {
@@ -56,7 +53,7 @@ func (r *reader) readWhole(m *markdown, f file) {
 		changes = append(changes, comments...)
 	}
 	for _, e := range m.front.entries {
-		if !e.isRaw || !isUsedKey(m.file, e.key) {
+		if !e.isRaw || !isTextKey(e.key) {
 			continue
 		}
 		changes = append(changes, m.problem(e.offset, problem.Problem{
@@ -66,29 +63,26 @@ func (r *reader) readWhole(m *markdown, f file) {
 		}))
 	}
 	prompt := m.join(pieces...)
-	if f.path == imports.Stdin {
+	if f.path == Stdin {
 		firstLine, _, _ := strings.Cut(strings.TrimSpace(prompt.text), "\n")
 		found.Origin.Part = plainLine(cmp.Or(found.Name, found.Title, firstLine))
 	}
-	r.listNamedFiles(f.path, prompt)
-	r.listCommands(prompt)
 	r.take(found, prompt, changes)
 }
 
-// listKeys adds the keys of front matter that the import does not use to the result.
-func (r *reader) listKeys(m *markdown) {
+// unusedKeys returns the keys of a front matter that the import does not use.
+func unusedKeys(front frontMatter) []string {
 	isUsed := map[string]bool{}
-	for _, e := range m.front.entries {
-		if isUsedKey(m.file, e.key) && cmp.Or(e.value, e.list) != "" && !isUsed[e.key] {
+	var unused []string
+	for _, e := range front.entries {
+		if isTextKey(e.key) && e.value != "" && !isUsed[e.key] {
 			isUsed[e.key] = true
 			continue
 		}
-		r.result.Keys[e.key] = append(r.result.Keys[e.key], m.file)
+		unused = append(unused, e.key)
 	}
+	return unused
 }
-
-// isUsedKey reports whether the import uses the values of a key in the front matter of a file.
-func isUsedKey(file, key string) bool { return isTextKey(key) || slices.Contains(skillKeys(file), key) }
 
 // isTextKey reports whether a key in front matter is a text for readers.
 func isTextKey(key string) bool { return key == "name" || key == "title" || key == "description" }
@@ -96,22 +90,23 @@ func isTextKey(key string) bool { return key == "name" || key == "title" || key 
 // take completes a recipe with a prompt, and adds it to the result. It refuses the recipe
 // if there is a mistake in it. changes says where prompt differs from the file.
 func (r *reader) take(found Recipe, prompt mappedText, changes problem.List) {
-	r.result.Origins[found.Origin] = true
 	prompt, cleaned := prompt.clean()
+	found.prompt = prompt
 	found.Prompt = prompt.text
+	found.Change = phrasesToReplace(prompt.text)
+	found.PromptOnly = reasonForPromptOnly(prompt.text, found.Change)
 	found.Name = plainLine(found.Name)
 	found.Title = plainLine(withoutBackticks(found.Title))
-	found.HasTitle = found.Title != ""
 	found.Title = cmp.Or(found.Title, TitleOf(withoutBackticks(found.Name)))
 	found.Name = cmp.Or(found.Name, found.Title)
 	found.Category = plainLine(withoutBackticks(found.Category))
 	found.WhyItHolds = withPairedBackticks(plainLine(found.WhyItHolds))
 	if wrong := checkFound(found, prompt); len(wrong) > 0 {
-		r.refuse(wrong...)
+		r.refuseRecipe(found.Origin, wrong)
 		return
 	}
+	found.Changes = append(changes, cleaned...)
 	r.result.Recipes = append(r.result.Recipes, found)
-	r.result.Changes = append(r.result.Changes, append(changes, cleaned...)...)
 }
 
 func checkFound(found Recipe, prompt mappedText) problem.List {
@@ -169,7 +164,7 @@ func inRecipe(found Recipe, p problem.Problem) problem.Problem {
 	return p
 }
 
-// checkTexts checks the title, the category, the description and the skill of a recipe that is in a document.
+// checkTexts checks the title, the category, the description and the front matter of a recipe that is in a document.
 func checkTexts(recipe Recipe, d *document) problem.List {
 	var wrong problem.List
 	report := func(text, name string, keys []string, found []problem.InText) {
@@ -196,12 +191,19 @@ func checkTexts(recipe Recipe, d *document) problem.List {
 	} {
 		report(text.text, text.name, text.keys, prose.Check(text.text, text.hasCode))
 	}
-	for _, text := range schema.FrontMatterTexts(recipe.Skill) {
-		if text.Key != "description" { // which is checked above
-			report(text.Text, text.Key, []string{text.Key}, prose.CheckLine(text.Text))
-		}
+	return append(wrong, checkFrontMatter(recipe, d)...)
+}
+
+// checkFrontMatter checks what is published of a front matter as it is: all of it, if it is that of a skill.
+func checkFrontMatter(recipe Recipe, d *document) problem.List {
+	if recipe.Skill == nil {
+		return nil
 	}
-	return wrong
+	wrong, isThere := HiddenCharacter(d.text[:recipe.front.end])
+	if !isThere {
+		return nil
+	}
+	return problem.List{d.problem(wrong.Offset, wrong.Problem(problem.Text, problem.Error))}
 }
 
 // checkLimits checks that the files of a catalogue can hold the prompt of a recipe, and that its record can hold where

@@ -36,20 +36,25 @@ func (m *markdown) titleLevel() int {
 	return headings[len(headings)-1].level
 }
 
-// levelOf returns the level on which most of the headings with certain titles are, or 0 if there are none.
+// levelOf returns the level of the headings that are titles of recipes, of which some titles are known. If these are on
+// several levels, it is the one with most of them, and that of [markdown.titleLevel] before others with as many.
 func (m *markdown) levelOf(titles []string) int {
-	var count [7]int
-	most := 0
+	var known [7]map[string]bool // by level
 	for _, h := range m.headings() {
-		if !slices.Contains(titles, h.title) {
-			continue
-		}
-		count[h.level]++
-		if count[h.level] > count[most] {
-			most = h.level
+		if slices.Contains(titles, h.title) {
+			if known[h.level] == nil {
+				known[h.level] = map[string]bool{}
+			}
+			known[h.level][h.title] = true
 		}
 	}
-	return most
+	best := m.titleLevel()
+	for level := range known {
+		if len(known[level]) > len(known[best]) {
+			best = level
+		}
+	}
+	return best
 }
 
 // documentTitle returns the heading at the start of the document, if it is the only one of level 1.
@@ -101,17 +106,6 @@ func (m *markdown) sections(level int) []section {
 	return all
 }
 
-// countSections returns how many sections of a level have text.
-func (m *markdown) countSections(level int) int {
-	n := 0
-	for _, s := range m.sections(level) {
-		if s.level == level && slices.ContainsFunc(s.nodes, m.isText) {
-			n++
-		}
-	}
-	return n
-}
-
 // readSections reads a recipe below each heading of a level. Headings of a higher rank are categories,
 // except for the title of the document.
 func (r *reader) readSections(m *markdown, level int) {
@@ -158,14 +152,15 @@ func (m *markdown) isText(node ast.Node) bool {
 // readSection reads a section as a recipe.
 func (r *reader) readSection(m *markdown, s section, category string) {
 	found := Recipe{
-		Origin:    r.newOrigin(m.file, s.title),
-		Name:      s.title,
-		GivenSlug: s.slug,
-		Category:  category,
-		Title:     s.title,
-		isSection: true,
+		Origin:     r.newOrigin(m.file, s.title),
+		Name:       s.title,
+		GivenSlug:  s.slug,
+		Category:   category,
+		Title:      s.title,
+		IsNameless: s.title == "",
+		isSection:  true,
 	}
-	found.Line, _ = m.locate(s.lines.start)
+	found.Line = m.lines.Number(s.lines.start)
 	body, changes := m.withoutRules(s)
 	pieces, comments := m.withoutComments(body)
 	prompt := m.join(pieces...)

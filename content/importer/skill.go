@@ -1,66 +1,76 @@
 package importer
 
 import (
-	"cmp"
 	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
-	"unicode/utf8"
+	"unicode"
 
-	"prompt-recipes/content"
 	"prompt-recipes/content/problem"
-	"prompt-recipes/content/schema"
+	"prompt-recipes/content/prose"
 )
 
-// copilotKeys are the keys of a skill that the prompts of GitHub Copilot have, too, with the same meaning. Others, such
-// as agent and model, mean something else there.
-var copilotKeys = []string{"description", "argument-hint"}
-
-// skillKeys returns the keys in the front matter of a file that the skill of its recipe has, too.
-func skillKeys(file string) []string {
-	isOfCopilot := func(suffix string) bool { return strings.HasSuffix(file, suffix) }
-	if slices.ContainsFunc(promptSuffixes, isOfCopilot) {
-		return copilotKeys
-	}
-	return schema.FrontMatterKeys
+// Skill is the skill of an author: a folder with a SKILL.md, which says its name and what it is for.
+type Skill struct {
+	Name        string
+	Description string
+	File        []byte   // SKILL.md, as it is
+	Others      []string // the paths of the other files of the folder, from there, with slashes
 }
 
-// readSkill returns what the front matter of a file has for the skill of its recipe.
-func (r *reader) readSkill(m *markdown) content.FrontMatter {
-	var skill content.FrontMatter
-	for _, key := range skillKeys(m.file) {
-		e := m.front.entry(key)
-		schema.SetFrontMatter(&skill, key, plainLine(cmp.Or(e.value, e.list)))
+// readSkill returns the skill that a file is, or nil for any other file. Clients that install skills take none without
+// a name or a description.
+func (r *reader) readSkill(m *markdown, data []byte) *Skill {
+	if filepath.Base(m.file) != SkillFile {
+		return nil
 	}
-	offset := m.front.entry("description").offset
-	skill.Description = r.skillDescription(skill.Description, m.problem(offset, problem.Problem{}))
-	return skill
+	name := m.front.entry("name").value
+	description := m.front.entry("description").value
+	if name == "" || description == "" {
+		r.leaveOut(m.problem(0, problem.Problem{
+			Message: "it has no name or no description, so the skill that readers install is made of the prompt alone",
+			Hint:    "write both in its front matter, and it is published as it is",
+		}))
+		return nil
+	}
+	return &Skill{Name: name, Description: description, File: data, Others: otherFiles(filepath.Dir(m.file))}
 }
 
-// skillDescription returns a description if a skill can have it, and notes that it is left out otherwise. where is a
-// problem without a message in the place of the description.
-func (r *reader) skillDescription(description string, where problem.Problem) string {
-	length := utf8.RuneCountInString(description)
-	if length <= content.MaxSkillDescription {
-		return description
-	}
-	where.Message = fmt.Sprintf("the description has %d characters, and agents refuse more than %d in a skill, "+
-		"so the skill gets another one", length, content.MaxSkillDescription)
-	r.leaveOut(where)
-	return ""
+// SkillFile is the name of the file with the prompt of a skill.
+const SkillFile = "SKILL.md"
+
+// otherFiles returns the other files in the folder of a skill, and below it, with slashes. It leaves out hidden files
+// and folders, which are those of other programs, and links, which may lead anywhere.
+func otherFiles(folder string) []string {
+	var files []string
+	// what cannot be read is left out
+	_ = fs.WalkDir(os.DirFS(folder), ".", func(name string, entry fs.DirEntry, err error) error {
+		isHidden := strings.HasPrefix(entry.Name(), ".") && name != "."
+		switch {
+		case entry.IsDir() && (isHidden || isOfOthers(entry.Name())):
+			return fs.SkipDir
+		case err == nil && entry.Type().IsRegular() && !isHidden && name != SkillFile:
+			files = append(files, name)
+		}
+		return nil
+	})
+	return files
 }
 
-// hasOtherFiles reports whether a file is a skill whose folder has other files, such as scripts. Hidden files are those
-// of other programs.
-func hasOtherFiles(path string) bool {
-	const skill = "SKILL.md"
-	if filepath.Base(path) != skill {
-		return false
+// HiddenCharacter finds the first character of a text that hides something from people. Tabs, line breaks, soft hyphens
+// and spaces of all kinds do not. isThere is false if there is none.
+func HiddenCharacter(text string) (wrong problem.InText, isThere bool) {
+	for i, r := range text {
+		isHarmless := r == '\n' || r == '\r' || r == '\t' || r == softHyphen || unicode.Is(unicode.Zs, r)
+		if !isHarmless && prose.IsHidden(text, i, r) {
+			return problem.InText{
+				Offset:  i,
+				Message: fmt.Sprintf("invisible character %U", r),
+				Hint:    "remove it",
+			}, true
+		}
 	}
-	entries, err := os.ReadDir(filepath.Dir(path))
-	isOther := func(e fs.DirEntry) bool { return e.Name() != skill && !strings.HasPrefix(e.Name(), ".") }
-	return err == nil && slices.ContainsFunc(entries, isOther)
+	return problem.InText{}, false
 }

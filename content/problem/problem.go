@@ -10,6 +10,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"prompt-recipes/content/textfile"
 )
 
 // Kind says what sort of mistake a problem is.
@@ -102,6 +104,22 @@ func InFile(file string, p Problem) Problem {
 	p.File = file
 	p.Line = 1
 	p.Column = 1
+	return p
+}
+
+// excerptMargin is the number of lines that an excerpt has before and after the line with the
+// problem.
+const excerptMargin = 1
+
+// At returns the problem at an offset of a file with these lines, with the lines around it.
+func (p Problem) At(file string, lines textfile.Lines, offset int) Problem {
+	p.File = file
+	p.Line, p.Column = lines.Position(offset)
+	p.FirstLine = max(1, p.Line-excerptMargin)
+	p.Lines = nil
+	for number := p.FirstLine; number <= min(p.Line+excerptMargin, lines.Count()); number++ {
+		p.Lines = append(p.Lines, lines.Line(number))
+	}
 	return p
 }
 

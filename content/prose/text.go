@@ -21,15 +21,6 @@ const MaxLength = 20_000
 // of the page, in HTML, in Markdown or in a terminal. Each message continues a sentence that begins
 // with the name of the text.
 func Check(text string, mayHaveCode bool) []problem.InText {
-	found := CheckLine(text)
-	if len(text) > MaxLength || strings.Contains(text, "\n") {
-		return found
-	}
-	return append(found, checkBackticks(text, mayHaveCode)...)
-}
-
-// CheckLine does the same for a text of a program, in which backticks mean nothing.
-func CheckLine(text string) []problem.InText {
 	if len(text) > MaxLength {
 		message := fmt.Sprintf("has %d bytes, more than the %d of the longest text", len(text), MaxLength)
 		return []problem.InText{{Message: message, Hint: "shorten it"}}
@@ -48,6 +39,7 @@ func CheckLine(text string) []problem.InText {
 			Hint:    "remove it",
 		})
 	}
+	found = append(found, checkBackticks(text, mayHaveCode)...)
 	for i, r := range text {
 		if IsHidden(text, i, r) {
 			found = append(found, problem.InText{

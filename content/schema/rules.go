@@ -36,14 +36,14 @@ var HrefPattern = regexp.MustCompile(`^https?://[A-Za-z0-9-._~:/?#\[\]@!$&'()*+,
 // browsers accept URLs of that length.
 const MaxHref = 2000
 
-// FolderPattern matches the path of a folder that is named from another one, with slashes.
-var FolderPattern = regexp.MustCompile(`^[^/\\]+(/[^/\\]+)*$`)
+// PathPattern matches the path of a file or a folder from another folder, with slashes.
+var PathPattern = regexp.MustCompile(`^[^/\\]+(/[^/\\]+)*$`)
 
 // rules maps the rule tags of fields to keywords of JSON Schema.
 var rules = map[string]jsonSchema{
 	"slug":      {"pattern": slugs.Pattern.String(), "maxLength": slugs.MaxLength},
 	"href":      {"pattern": HrefPattern.String(), "maxLength": MaxHref},
-	"folder":    {"pattern": FolderPattern.String()},
+	"path":      {"pattern": PathPattern.String()},
 	"command":   {"pattern": shell.CommandPattern.String(), "maxLength": shell.MaxCommand},
 	"kind":      {"enum": Kinds},
 	"placement": {"enum": Placements},

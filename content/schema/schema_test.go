@@ -112,11 +112,7 @@ func TestSchemaRefuses(t *testing.T) {
 		"relative link": {"catalogue.toml", `"https://example.org/docs"`, `"/docs"`, "/related_links/0/href"},
 		"no language":   {"fr.toml", "summary =", "lang = \"French\"\nsummary =", "/lang"},
 		"no date":       {"catalogue.toml", `2026-03-18`, `"soon"`, "/published_at"},
-		"key of no agent": {
-			"catalogue.toml", "[[recipes.swap_outs]]", "[recipes.skill]\ntools = \"Read\"\n[[recipes.swap_outs]]",
-			"'tools'",
-		},
-		"no command": {"catalogue.toml", `"claude"`, `"claude; ls"`, "/agent_cli"},
+		"no command":    {"catalogue.toml", `"claude"`, `"claude; ls"`, "/agent_cli"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			files := contenttest.Small(t)

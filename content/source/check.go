@@ -9,7 +9,6 @@ import (
 
 	"prompt-recipes/content"
 	"prompt-recipes/content/check"
-	"prompt-recipes/content/imports"
 	"prompt-recipes/content/problem"
 	"prompt-recipes/content/schema"
 	"prompt-recipes/content/tomldoc"
@@ -24,8 +23,8 @@ type Checked struct {
 	// translation that is not up to date is a warning, or a note if nobody has begun it, if it is corrected, or if the
 	// language is a draft.
 	Problems problem.List
-	// Broken contains what prevents the catalogue from being compared and edited: errors, and mistakes in the records
-	// of translations and imports, which do not keep anything from being published.
+	// Broken contains what prevents the catalogue from being compared and edited: errors, and mistakes in the record
+	// of translations, which do not keep anything from being published.
 	Broken problem.List
 	// Languages contains the languages that have files, in alphabetical order.
 	Languages []string
@@ -53,7 +52,6 @@ func (c *Checked) Published() (*check.Published, error) {
 // Readable is a catalogue whose files could all be decoded, except those of some drafts.
 type Readable struct {
 	Translations *translation.Set // the catalogue without drafts that cannot be compared
-	Imports      *imports.Record  // where recipes came from
 	// Outdated contains every translated text that is not up to date, including those that are among
 	// the errors.
 	Outdated []translation.Text
@@ -75,13 +73,12 @@ type contents struct {
 	decoded   *check.Decoded
 	catalogue *check.Catalogue // nil if it cannot be compared and edited
 	record    *translation.Record
-	imports   *imports.Record
 	folders   messageFolders
 	messages  *messageFiles
-	// mistakes in the records of translations and imports
-	wrongRecords problem.List
-	// warnings of recipes that readers still get although they are gone from their files
-	withdrawn problem.List
+	// mistakes in the record of translations
+	wrongRecord problem.List
+	// mistakes in the files of skills
+	wrongSkills problem.List
 }
 
 // readAll reads and decodes everything. The folder of the message files is known only when catalogue.toml is decoded.
@@ -91,19 +88,18 @@ func (s *Source) readAll(forAuthors bool) (*contents, error) {
 	if err != nil {
 		return nil, err
 	}
-	in := &contents{files: files, decoded: check.Decode(s.catalogue.name, files.catalogue, forAuthors)}
+	in := &contents{
+		files:   files,
+		decoded: check.Decode(s.catalogue.name, files.catalogue, r.readPrompts, forAuthors),
+	}
 	in.folders = s.messageFolders(in.decoded.Messages)
 	if in.messages, err = r.readMessages(in.folders, files.languages); err != nil {
 		return nil, err
 	}
-	var wrongRecord, wrongImports problem.List
-	in.record, wrongRecord = translation.ReadRecord(s.inCatalogue(translation.FileName), files.record)
-	importsFile := s.inCatalogue(imports.FileName)
-	in.imports, wrongImports = imports.Read(importsFile, files.imports)
-	in.wrongRecords = slices.Concat(wrongRecord, wrongImports)
+	in.record, in.wrongRecord = translation.ReadRecord(s.inCatalogue(translation.FileName), files.record)
 	if catalogue, err := in.decoded.Catalogue(); err == nil {
 		in.catalogue = catalogue
-		in.withdrawn = imports.Withdrawn(importsFile, files.imports, promptsOf(catalogue))
+		in.wrongSkills = r.readSkillFiles(catalogue)
 	}
 	return in, nil
 }
@@ -116,7 +112,7 @@ func (s *Source) check(forAuthors bool) (*Checked, error) {
 	words := checkMessages(in.messages.byLanguage, in.decoded)
 	found := s.mistakes(in, words)
 	c := &Checked{
-		Broken:    slices.Concat(in.decoded.Broken, in.wrongRecords, words.broken).Limited(),
+		Broken:    slices.Concat(in.decoded.Broken, in.wrongRecord, words.broken).Limited(),
 		Languages: in.files.languages,
 	}
 	var outdated []translation.Text
@@ -152,8 +148,8 @@ func (s *Source) mistakes(in *contents, words *checkedMessages) problem.List {
 		missingFolder(in),
 		words.problems,
 		s.checkPictures(in.files, in.decoded.Drafts),
-		warnings(in.wrongRecords),
-		in.withdrawn,
+		warnings(in.wrongRecord),
+		in.wrongSkills,
 		s.lostLanguages(in.record, in.files.languages))
 }
 
@@ -165,7 +161,7 @@ func (s *Source) compare(in *contents, words *checkedMessages) *Readable {
 		Record:    in.record,
 		IsBuiltIn: s.bundled,
 	}
-	return &Readable{Translations: set, Imports: in.imports, Outdated: set.Compare()}
+	return &Readable{Translations: set, Outdated: set.Compare()}
 }
 
 // unread returns the drafts that are not in the catalogue, see [Readable].
@@ -182,7 +178,7 @@ func (c *Checked) unread() map[string]problem.List {
 // missingFolder reports that the folder of the message files does not exist although catalogue.toml names it. A
 // catalogue that cannot be read has other problems, and a name that no folder can have has been reported.
 func missingFolder(in *contents) problem.List {
-	isName := schema.FolderPattern.MatchString(in.decoded.Messages)
+	isName := schema.PathPattern.MatchString(in.decoded.Messages)
 	own := in.folders.own
 	if in.catalogue == nil || !isName || own.exists() {
 		return nil
@@ -192,15 +188,6 @@ func missingFolder(in *contents) problem.List {
 		Message: "there is no folder " + own.name,
 		Hint:    "make it, or leave the key out: then the words of the interface are built in",
 	})}
-}
-
-// promptsOf returns the prompts of the recipes of a catalogue, by slug.
-func promptsOf(catalogue *check.Catalogue) map[string]string {
-	prompts := map[string]string{}
-	for _, recipe := range catalogue.Entries.Recipes {
-		prompts[recipe.Slug] = string(recipe.Prompt)
-	}
-	return prompts
 }
 
 // warnings returns problems as warnings.
@@ -265,6 +252,7 @@ func newPublished(in *contents, added tags) (*check.Published, error) {
 		Words:    map[string]*locales.Localizer{},
 		Messages: map[string][]byte{},
 		Pictures: picturesByLanguage(in.files.pictures),
+		Skills:   in.catalogue.Skills,
 	}
 	// a message that a language lacks comes from the source language
 	bundle := locales.NewBundle(pages.SourceLanguage)

@@ -10,7 +10,6 @@ import (
 	"strings"
 
 	"prompt-recipes/content"
-	"prompt-recipes/content/imports"
 	"prompt-recipes/content/problem"
 	"prompt-recipes/content/translation"
 	"prompt-recipes/locales"
@@ -98,7 +97,6 @@ func (f folder) readError(name string, err error) error {
 type catalogueFiles struct {
 	catalogue map[string][]byte // by name
 	record    []byte            // of translations; nil if there is none
-	imports   []byte            // nil if there are none
 	languages []string          // in alphabetical order
 	pictures  []sharePicture
 }
@@ -156,9 +154,7 @@ func (r *reader) readCatalogue() (*catalogueFiles, error) {
 	}
 	f.languages = languagesOf(names)
 	f.record = f.catalogue[translation.FileName]
-	f.imports = f.catalogue[imports.FileName]
 	delete(f.catalogue, translation.FileName)
-	delete(f.catalogue, imports.FileName)
 	return f, nil
 }
 

@@ -8,7 +8,6 @@
 //
 //	DIR/catalogue.toml, DIR/<language>.toml    see package check
 //	DIR/translations.toml                      see package translation
-//	DIR/imports.toml                           see package imports
 //	DIR/locales/active.<language>.toml         see package locales; catalogue.toml may name
 //	                                           another folder
 //	DIR/share.<language>.png, DIR/share.png    share pictures, 1200 by 630 pixels;
@@ -18,6 +17,8 @@
 //
 //   - Files whose names begin with a dot are ignored, because editors create them.
 //   - Symbolic links may lead to other files of the folder, but not out of it.
+//   - Files with prompts that catalogue.toml names may be anywhere. They are read as package importer says. The other
+//     files of a skill are in the folder of its SKILL.md.
 //   - Devices and pipes are refused.
 //   - Files that are larger than any catalogue are refused, too; see maxTotal and the limits of
 //     package tomldoc.
@@ -32,10 +33,10 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 
 	"prompt-recipes/content"
 	"prompt-recipes/content/decode"
-	"prompt-recipes/content/imports"
 	"prompt-recipes/content/langtag"
 	"prompt-recipes/content/tomldoc"
 	"prompt-recipes/content/translation"
@@ -114,15 +115,36 @@ func (s *Source) messageFolders(named string) messageFolders {
 // CatalogueDir returns the folder of the catalogue, named so that an editor finds it.
 func (s *Source) CatalogueDir() string { return s.catalogue.name }
 
-// MessagesDir returns the folder of the message files of the catalogue, which may not exist. It reads catalogue.toml,
-// and takes the usual folder if that names none, or cannot be read.
-func (s *Source) MessagesDir() string {
-	var entries content.CatalogueFile
-	if data, err := s.catalogue.read(content.CatalogueFileName); err == nil {
-		document, _ := tomldoc.Parse(content.CatalogueFileName, data)
-		entries, _ = decode.Document[content.CatalogueFile](document)
+// MessagesDir returns the folder of the message files of the catalogue, which may not exist. It takes the usual folder
+// if catalogue.toml names none, or cannot be read.
+func (s *Source) MessagesDir() string { return s.messageFolders(s.entries().Messages).own.name }
+
+// LinkedFiles returns the paths of the files that recipes name, as far as catalogue.toml can be read.
+func (s *Source) LinkedFiles() []string {
+	var files []string
+	for _, recipe := range s.entries().Recipes {
+		if recipe.File == "" {
+			continue
+		}
+		file := s.promptFile(recipe.File)
+		files = append(files, file)
+		for _, other := range recipe.Files {
+			files = append(files, filepath.Join(filepath.Dir(file), filepath.FromSlash(other)))
+		}
 	}
-	return s.messageFolders(entries.Messages).own.name
+	slices.Sort(files)
+	return slices.Compact(files)
+}
+
+// entries reads catalogue.toml alone, as far as that is possible.
+func (s *Source) entries() content.CatalogueFile {
+	data, err := s.catalogue.read(content.CatalogueFileName)
+	if err != nil {
+		return content.CatalogueFile{}
+	}
+	document, _ := tomldoc.Parse(content.CatalogueFileName, data)
+	entries, _ := decode.Document[content.CatalogueFile](document)
+	return entries
 }
 
 // With returns the source as it will be when files of the catalogue and of its messages are written. They are
@@ -131,19 +153,6 @@ func (s *Source) With(files map[string][]byte) *Source {
 	with := *s
 	with.catalogue.unwritten = files
 	return &with
-}
-
-// ReadImports reads the record of imports alone. [Source.Check] reads it with everything else.
-func (s *Source) ReadImports() (*imports.Record, error) {
-	data, err := s.catalogue.read(imports.FileName)
-	if err != nil {
-		return nil, err
-	}
-	record, problems := imports.Read(s.inCatalogue(imports.FileName), data)
-	if len(problems) > 0 {
-		return nil, problems
-	}
-	return record, nil
 }
 
 // WithRecord returns files that are to be written, given by path, and the record of translations among them. begin

@@ -152,20 +152,9 @@ func (d *Document) Line(offset int) int { return d.lines.Number(offset) }
 // KeyCount returns the number of keys and list entries of the document.
 func (d *Document) KeyCount() int { return len(d.places.entries) }
 
-// excerptMargin is the number of lines that an excerpt has before and after the line with the
-// problem.
-const excerptMargin = 1
-
 // ProblemAt returns a problem with the place of an offset and the lines around it.
 func (d *Document) ProblemAt(offset int, p problem.Problem) problem.Problem {
-	p.File = d.file
-	p.Line, p.Column = d.lines.Position(min(offset, len(d.source)))
-	p.FirstLine = max(1, p.Line-excerptMargin)
-	last := min(p.Line+excerptMargin, d.lines.Count())
-	for number := p.FirstLine; number <= last; number++ {
-		p.Lines = append(p.Lines, d.lines.Line(number))
-	}
-	return p
+	return p.At(d.file, d.lines, min(offset, len(d.source)))
 }
 
 // Problem returns a problem with the place of a path; see [Document.Offset].

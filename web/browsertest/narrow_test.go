@@ -118,7 +118,7 @@ func TestEndsOfPrompts(t *testing.T) {
 	})
 }
 
-// coveredEnds lists prompts and what is below them whose last line is covered when the end of their block is in
+// coveredEnds lists prompts and legends whose last line is covered when the end of their block is in
 // sight.
 const coveredEnds = `(() => {
 	const lastLine = (e) => {
@@ -134,7 +134,7 @@ const coveredEnds = `(() => {
 		const { left, right, top, height } = lastLine(e);
 		return !e.contains(document.elementFromPoint((left + right) / 2, top + height / 2));
 	};
-	const texts = [...document.querySelectorAll(".invocation :is(pre, .legend, .skill-facts)")];
+	const texts = [...document.querySelectorAll(".invocation :is(pre, .legend)")];
 	return texts
 		.filter((e) => e.checkVisibility())
 		.filter(isCovered)

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"prompt-recipes/content"
+	"prompt-recipes/content/check"
 	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/filetest"
 	"prompt-recipes/content/source/sourcetest"
@@ -86,11 +87,12 @@ func TestOneSkill(t *testing.T) {
 	}
 }
 
-// TestSkillFolder: a skill is installed with the files that it has beside SKILL.md, for both agents.
+// TestSkillFolder: a skill is installed as its author wrote it, with all its files, for both agents.
 func TestSkillFolder(t *testing.T) {
 	begin(t, notWithShort("it needs a package of npm"))
 	const path = "/docs/prompts/"
 	files := map[string]string{
+		"SKILL.md":         "---\nname: config-audit\ndescription: Audits.\nallowed-tools: [Read]\n---\n\nRun scripts/run.sh.\n",
 		"scripts/run.sh":   "#!/bin/sh\nprintf 'a\\tb\\n'\n",
 		"reference.md":     "# Reference\r\n\r\nNo line break at the end",
 		"assets/bytes":     "\xff\x00\xfe",
@@ -99,10 +101,11 @@ func TestSkillFolder(t *testing.T) {
 		"references/" + strings.Repeat("long-", 15) + "name/" + strings.Repeat("long-", 15) + "name.md": "Long.\n",
 	}
 	input := sitetest.Input(t, content.Bundled(), locales.Bundled())
-	input.SkillFiles = map[string]map[string][]byte{"config-audit": {}}
+	written := &check.Skill{Name: "config-audit", Description: "Audits.", Files: map[string][]byte{}}
 	for name, text := range files {
-		input.SkillFiles["config-audit"][name] = []byte(text)
+		written.Files[name] = []byte(text)
 	}
+	input.Skills = map[string]*check.Skill{written.Name: written}
 	s, err := site.Build(input, site.Options{BaseURL: &url.URL{Scheme: "http", Host: "localhost", Path: path}})
 	if err != nil {
 		t.Fatal(err)
@@ -113,7 +116,6 @@ func TestSkillFolder(t *testing.T) {
 
 	addSkills(t, project, server.URL+path)
 
-	files["SKILL.md"] = string(s.Files[".well-known/agent-skills/config-audit/SKILL.md"].Body)
 	for agent, folder := range agentFolders {
 		skills := filepath.Join(project, folder)
 		difftest.Equal(t, filetest.ReadFiles(t, filepath.Join(skills, "config-audit")), files, agent)

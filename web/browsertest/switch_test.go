@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"net/http"
 	"net/http/httptest"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -18,9 +17,7 @@ import (
 	"golang.org/x/text/language"
 
 	"prompt-recipes/content/difftest"
-	"prompt-recipes/content/filetest"
 	"prompt-recipes/content/source/sourcetest"
-	"prompt-recipes/web/servertest"
 )
 
 // Promises of this file: switching language.
@@ -92,25 +89,6 @@ func TestSwitchLanguage(t *testing.T) {
 		}
 		b.expectQuiet()
 	})
-}
-
-// TestSwitchSkillFacts: the client shows what a skill may do as the server does, and phones show the end of that.
-func TestSwitchSkillFacts(t *testing.T) {
-	begin(t, sameWithShort)
-	const facts = `find(".skill-facts").outerHTML`
-	dir := sourcetest.CopyCatalogue(t)
-	filetest.Edit(t, filepath.Join(dir, "catalogue.toml"), "slug = \"config-audit\"\n", "slug = \"config-audit\"\n"+
-		"skill = { allowed-tools = \"Bash(git diff:*), Read\", argument-hint = \"<file>\", paths = \""+
-		strings.Repeat("a-long-name/", 20)+"\" }\n")
-	b := openAt(t, servertest.Serve(t, "--content", dir).URL, 320, "/en/?wasm=false")
-	b.expectFits("the facts")
-	b.expectNone("covered at its end", coveredEnds)
-	served := eval[string](b, facts)
-	b.visit("/fr/").startClient()
-
-	b.choose("en")
-
-	difftest.Equal(t, eval[string](b, facts), served)
 }
 
 // TestSwitchBeforeReady: while the client is being fetched, choosing a language loads the page at

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"prompt-recipes/content"
+	"prompt-recipes/content/check"
 	"prompt-recipes/content/difftest"
 	"prompt-recipes/locales"
 	"prompt-recipes/web/serve"
@@ -146,7 +147,10 @@ func TestHostileCatalogue(t *testing.T) {
 // would have to read again.
 func TestConfigurationsStay(t *testing.T) {
 	input := sitetest.Input(t, content.Bundled(), locales.Bundled())
-	input.SkillFiles = map[string]map[string][]byte{"config-audit": {"run.sh": []byte("#!/bin/sh\n")}}
+	input.Skills = map[string]*check.Skill{"config-audit": {Name: "config-audit", Files: map[string][]byte{
+		"SKILL.md": []byte("Run run.sh."),
+		"run.sh":   []byte("#!/bin/sh\n"),
+	}}}
 
 	s, err := site.Build(input, sitetest.Options())
 	if err != nil {

@@ -10,7 +10,6 @@ import (
 	"github.com/yuin/goldmark/extension"
 	"github.com/yuin/goldmark/text"
 
-	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/prose"
 	"prompt-recipes/web/markdown"
 )
@@ -52,17 +51,6 @@ func FuzzMarkdown(f *testing.F) {
 			}
 		}
 	})
-}
-
-// TestCode: code stays as it is, with backticks and spaces in it.
-func TestCode(t *testing.T) {
-	for _, code := range []string{"a", "`", "`a", "a `` b`", " a ", "a *b* <i> \\", "```"} {
-		source := []byte(markdown.Code(code))
-
-		found, _ := readText(t, goldmark.New().Parser().Parse(text.NewReader(source)), source)
-
-		difftest.Equal(t, found, "`"+code+"`", string(source))
-	}
 }
 
 // mayBecome reports whether a text in a frame may become a node of a kind.

@@ -68,18 +68,6 @@ func Link(text, href string) string {
 	return "[" + Text(text) + "](" + href + ")"
 }
 
-// Code returns a line as a code span. No backtick in it can end the span.
-func Code(line string) string {
-	mark := "`"
-	for strings.Contains(line, mark) {
-		mark += "`"
-	}
-	if strings.HasPrefix(line, "`") || strings.HasSuffix(line, "`") {
-		return mark + " " + line + " " + mark
-	}
-	return mark + keepSpaces(line) + mark
-}
-
 // Fenced returns text as a block of code in a language. No line of the text can close the block.
 func Fenced(language, text string) string {
 	fence := "```"

@@ -120,8 +120,7 @@ func expectTexts(t *testing.T, name string, d document, texts map[string]string,
 			continue
 		}
 		want := text
-		hasBackticks := strings.HasSuffix(key, ".prompt") || strings.Contains(key, ".skill.")
-		if !hasBackticks {
+		if !strings.HasSuffix(key, ".prompt") {
 			want = strings.ReplaceAll(text, "`", "") // of code
 		}
 		if !strings.Contains(d.text, want) {

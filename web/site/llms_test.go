@@ -5,9 +5,7 @@ import (
 	"regexp"
 	"strings"
 	"testing"
-	"testing/fstest"
 
-	"prompt-recipes/content/contenttest"
 	"prompt-recipes/content/difftest"
 	"prompt-recipes/web/site/sitetest"
 )
@@ -79,22 +77,6 @@ func TestLLMs(t *testing.T) {
 	if n := len(file.sections["The page"]); n != 2*len(s.Languages) {
 		t.Errorf("there are %d links to the page in %d languages", n, len(s.Languages))
 	}
-}
-
-// TestLLMsDescription: a recipe whose author has described its skill is listed with that description.
-func TestLLMsDescription(t *testing.T) {
-	const description = "Writes tests. Use when a test is missing."
-	files := contenttest.Small(t)
-	contenttest.Replace(t, files, "catalogue.toml", "[[recipes.swap_outs]]",
-		"[recipes.skill]\ndescription = \""+description+"\"\n[[recipes.swap_outs]]")
-	catalogue := fstest.MapFS{}
-	for name, data := range files {
-		catalogue[name] = &fstest.MapFile{Data: data}
-	}
-
-	file := parseLLMs(t, string(sitetest.Build(t, catalogue).Files["llms.txt"].Body))
-
-	difftest.Equal(t, file.sections["Testing"][0].description, description)
 }
 
 // TestLLMsHostile: the parser reads the same sections and addresses, whatever texts a catalogue has.

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 
 	"prompt-recipes/content"
-	"prompt-recipes/content/schema"
 )
 
 // pageJSON is page.json: a page as data for programs, with the field names of the specification. A block that a
@@ -54,8 +53,6 @@ type recipeJSON struct {
 	ExpectedOutput string        `json:"expected_output,omitempty"`
 	SwapOuts       []swapOutJSON `json:"swap_outs,omitempty"`
 	Change         []string      `json:"change,omitempty"`
-	// what the author has written for the front matter of its skill, under the keys of that
-	Skill map[string]string `json:"skill,omitempty"`
 }
 
 // swapOutJSON has the URL, the digest and the invocation of the composed prompt.
@@ -171,7 +168,6 @@ func (b *builder) recipeJSON(r content.Recipe) recipeJSON {
 		FailureModes:   r.FailureModes,
 		ExpectedOutput: r.ExpectedOutput,
 		Change:         r.Change,
-		Skill:          skillJSON(r),
 	}
 	for _, s := range r.SwapOuts {
 		converted.SwapOuts = append(converted.SwapOuts, swapOutJSON{
@@ -188,18 +184,6 @@ func (b *builder) recipeJSON(r content.Recipe) recipeJSON {
 		})
 	}
 	return converted
-}
-
-// skillJSON returns nil for a recipe that is not offered as a skill.
-func skillJSON(r content.Recipe) map[string]string {
-	if !r.IsSkill {
-		return nil
-	}
-	front := map[string]string{}
-	for _, text := range schema.FrontMatterTexts(r.Skill) {
-		front[text.Key] = text.Text
-	}
-	return front
 }
 
 func linksJSON(links []content.Link) []linkJSON {

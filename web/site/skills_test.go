@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"prompt-recipes/content"
+	"prompt-recipes/content/check"
 	"prompt-recipes/content/difftest"
 	"prompt-recipes/locales"
 	"prompt-recipes/web/site"
@@ -66,7 +67,10 @@ func TestPromptDigests(t *testing.T) {
 // TestSkillFiles: the files beside SKILL.md are sent in an archive that browsers do not show, and revalidate.
 func TestSkillFiles(t *testing.T) {
 	input := sitetest.Input(t, content.Bundled(), locales.Bundled())
-	input.SkillFiles = map[string]map[string][]byte{"config-audit": {"page.html": []byte("<script>alert(1)</script>")}}
+	input.Skills = map[string]*check.Skill{"config-audit": {Name: "config-audit", Files: map[string][]byte{
+		"SKILL.md":  []byte("Look at page.html."),
+		"page.html": []byte("<script>alert(1)</script>"),
+	}}}
 
 	s, err := site.Build(input, sitetest.Options())
 	if err != nil {

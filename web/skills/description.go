@@ -1,7 +1,6 @@
 package skills
 
 import (
-	"cmp"
 	"fmt"
 	"strings"
 	"unicode"
@@ -20,14 +19,9 @@ const (
 
 // Description returns the text that tells an agent what the skill for a recipe does and when
 // to use it. category is the title of the recipe's category. Agents read the descriptions of all
-// skills and choose a skill by its description.
-//
-// If the author of the recipe has written a description, Description returns that. Otherwise the skill is
-// a prompt, which names its own stack and files, so an agent must not choose it just because a task is similar.
+// skills and choose a skill by its description. A prompt names its own stack and files, so an agent
+// must not choose it just because a task is similar.
 func Description(r content.Recipe, category string) string {
-	if r.Skill.Description != "" {
-		return r.Skill.Description
-	}
 	var b strings.Builder
 	fmt.Fprintf(&b, `Runs the prompt recipe "%s" (%s), which begins "%s".`,
 		shorten(r.Title, maxTitle), shorten(category, maxTitle), Opening(r.Prompt))
@@ -41,10 +35,6 @@ func Description(r content.Recipe, category string) string {
 // withoutAngleBrackets takes away what some agents refuse in a description, since it could be
 // markup.
 var withoutAngleBrackets = strings.NewReplacer("<", "", ">", "")
-
-// Summary returns what llms.txt says of a recipe: the description that its author has written for the skill or,
-// without one, the beginning of the prompt.
-func Summary(r content.Recipe) string { return cmp.Or(r.Skill.Description, Opening(r.Prompt)) }
 
 // Opening returns the first line of a prompt without the full stop or colon at its end. If the line
 // is too long for a description, Opening returns as many of its words as fit, and an ellipsis.

@@ -10,45 +10,61 @@ import (
 	"time"
 
 	"prompt-recipes/content"
+	"prompt-recipes/content/check"
 	"prompt-recipes/content/difftest"
 )
 
 const script = "#!/bin/sh\necho staged\n"
 
-// withFiles returns a page of two skills, and the files that the first of them, commit, has beside its SKILL.md.
-func withFiles() (page content.Page, others map[string]map[string][]byte) {
-	page = single(ownSkill())
+// commitSkill is a SKILL.md of an author.
+const commitSkill = "---\nname: commit\ndescription: Commits.\nallowed-tools: [Read]\n---\r\nCommit, then run scripts/run.sh.\n"
+
+// withFiles returns a page of two skills, and the first of them, commit, as its author has written it.
+func withFiles() (page content.Page, written map[string]*check.Skill) {
+	page = single(content.Recipe{Slug: "commit", Title: "Commit", Prompt: "Commit.", IsSkill: true})
 	page.Categories[0].Recipes = append(page.Categories[0].Recipes,
 		content.Recipe{Slug: "deploy", Title: "Deploy", Prompt: "Deploy it.", IsSkill: true})
-	return page, map[string]map[string][]byte{"commit": {
+	return page, map[string]*check.Skill{"commit": {Name: "commit", Description: "Commits.", Files: map[string][]byte{
+		"SKILL.md":          []byte(commitSkill),
 		"scripts/run.sh":    []byte(script),
 		"reference.md":      []byte("# Reference\r\n"),
 		"assets/page.html":  []byte("<script>alert(1)</script>"),
 		"assets/empty":      {},
 		"assets/mark.bin":   {0xff, 0, '\n'},
 		"scripts/README.md": []byte("Run run.sh.\n"),
-	}}
+	}}}
+}
+
+// TestWritten: a skill that its author has written is published as it is.
+func TestWritten(t *testing.T) {
+	page, written := withFiles()
+	written["commit"].Files = map[string][]byte{"SKILL.md": []byte(commitSkill)}
+
+	all := filesWith(t, page, written)
+
+	difftest.Equal(t, string(all[folder+"commit/SKILL.md"]), commitSkill)
+	difftest.Equal(t, readIndex(t, all)[0].Description, "Commits.")
+	difftest.Equal(t, readIndex(t, all)[0].Type, "skill-md")
 }
 
 // TestFolder: the index names an archive for a skill with more files, which has them at its top, and SKILL.md first. A
 // script is executable.
 func TestFolder(t *testing.T) {
-	alone := files(t, single(ownSkill()))
-	page, others := withFiles()
+	page, written := withFiles()
 
-	with := filesWith(t, page, others)
+	with := filesWith(t, page, written)
 
 	archive := with[folder+"commit.tar.gz"]
 	difftest.Equal(t, readIndex(t, with)[0], listed{
 		Name:        "commit",
-		Description: ownSkill().Skill.Description,
+		Description: "Commits.",
 		Type:        "archive",
 		URL:         "commit.tar.gz",
 		Digest:      fmt.Sprintf("sha256:%x", sha256.Sum256(archive)),
 	})
 	epoch := time.Unix(0, 0).UTC()
 	difftest.Equal(t, unpack(t, archive), []packed{
-		{"SKILL.md", string(alone[folder+"commit/SKILL.md"]), 0o644, epoch},
+		{"SKILL.md", commitSkill, 0o644, epoch},
 		{"assets/empty", "", 0o644, epoch},
 		{"assets/mark.bin", "\xff\x00\n", 0o644, epoch},
 		{"assets/page.html", "<script>alert(1)</script>", 0o644, epoch},
@@ -60,9 +76,9 @@ func TestFolder(t *testing.T) {
 
 // TestFolderAddresses: files beside SKILL.md have no addresses of their own, so that none of them is a page of the site.
 func TestFolderAddresses(t *testing.T) {
-	page, others := withFiles()
+	page, written := withFiles()
 
-	all := filesWith(t, page, others)
+	all := filesWith(t, page, written)
 
 	difftest.Equal(t, slices.Sorted(maps.Keys(all)), []string{
 		folder + "commit.tar.gz",
@@ -75,10 +91,10 @@ func TestFolderAddresses(t *testing.T) {
 
 // TestFolderBesideOthers: that a skill has more files changes nothing for another one.
 func TestFolderBesideOthers(t *testing.T) {
-	page, others := withFiles()
+	page, written := withFiles()
 	without := files(t, page)
 
-	with := filesWith(t, page, others)
+	with := filesWith(t, page, written)
 
 	difftest.Equal(t, readIndex(t, with)[1], readIndex(t, without)[1])
 	difftest.Equal(t, readIndex(t, with)[1].Type, "skill-md")
@@ -88,18 +104,17 @@ func TestFolderBesideOthers(t *testing.T) {
 // TestFolderInArchive: the archive of all skills has each file in the folder of its skill, with the date of the
 // catalogue.
 func TestFolderInArchive(t *testing.T) {
-	page, others := withFiles()
+	page, written := withFiles()
 	page.PublishedAt.Time = time.Date(2026, 3, 18, 0, 0, 0, 0, time.UTC)
 
-	all := filesWith(t, page, others)
+	all := filesWith(t, page, written)
 
 	var paths []string
 	for _, f := range unpack(t, all["skills.tar.gz"]) {
 		paths = append(paths, f.Path)
 		difftest.Equal(t, f.Date, page.PublishedAt.Time, f.Path)
-		_, name, _ := strings.Cut(f.Path, "/")
-		if other, isOther := others["commit"][name]; isOther {
-			difftest.Equal(t, f.Data, string(other), f.Path)
+		if name, isOfCommit := strings.CutPrefix(f.Path, "commit/"); isOfCommit {
+			difftest.Equal(t, f.Data, string(written["commit"].Files[name]), f.Path)
 		}
 		difftest.Equal(t, f.Mode == 0o755, f.Path == "commit/scripts/run.sh", f.Path, " is executable")
 	}
@@ -118,11 +133,11 @@ func TestFolderInArchive(t *testing.T) {
 // TestFolderDigest: the digest of a skill with more files stays the same when only the date of the catalogue changes,
 // since agents' clients install a skill again after a change of its digest.
 func TestFolderDigest(t *testing.T) {
-	page, others := withFiles()
-	before := filesWith(t, page, others)
+	page, written := withFiles()
+	before := filesWith(t, page, written)
 	page.PublishedAt.Time = time.Date(2026, 3, 18, 0, 0, 0, 0, time.UTC)
 
-	after := filesWith(t, page, others)
+	after := filesWith(t, page, written)
 
 	difftest.Equal(t, readIndex(t, after), readIndex(t, before))
 }
@@ -135,12 +150,12 @@ func TestFolderNames(t *testing.T) {
 		"references/参考.md",
 		"references/" + strings.Repeat("長い", 50) + ".md",
 	}
-	others := map[string][]byte{}
+	page, written := withFiles()
 	for _, name := range names {
-		others[name] = []byte("About " + name)
+		written["commit"].Files[name] = []byte("About " + name)
 	}
 
-	all := filesWith(t, single(ownSkill()), map[string]map[string][]byte{"commit": others})
+	all := filesWith(t, page, written)
 
 	for _, archive := range []string{"skills.tar.gz", folder + "commit.tar.gz"} {
 		unpacked := map[string]string{}
@@ -155,10 +170,10 @@ func TestFolderNames(t *testing.T) {
 
 // TestFolderOfNoSkill: the files of a recipe that is no skill are not published.
 func TestFolderOfNoSkill(t *testing.T) {
-	page, others := withFiles()
+	page, written := withFiles()
 	page.Categories[0].Recipes[0].IsSkill = false
 
-	all := filesWith(t, page, others)
+	all := filesWith(t, page, written)
 
 	difftest.Equal(t, len(all), 3, "files: the index, the archive and the other skill")
 	difftest.Equal(t, len(unpack(t, all["skills.tar.gz"])), 1, "files in the archive")

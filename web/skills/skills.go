@@ -1,5 +1,5 @@
 // Package skills makes the recipes of a catalogue installable as skills for coding agents. Each
-// skill is a folder with a SKILL.md, and with the other files of the recipe's skill, if it has any.
+// skill is a folder with a SKILL.md, and with other files if its author has written it with them.
 //
 //	/.well-known/agent-skills/index.json        skills by URL and digest: discovery 0.2
 //	/.well-known/agent-skills/<slug>/SKILL.md   a recipe as a skill
@@ -30,7 +30,7 @@ import (
 	"time"
 
 	"prompt-recipes/content"
-	"prompt-recipes/content/schema"
+	"prompt-recipes/content/check"
 	"prompt-recipes/web/markdown"
 )
 
@@ -44,7 +44,7 @@ const (
 	discovery = ".well-known/agent-skills/"
 	skillName = "SKILL.md"
 	// only an identifier: there is no file at this URL
-	schemaID = "https://schemas.agentskills.io/discovery/0.2.0/schema.json"
+	schema = "https://schemas.agentskills.io/discovery/0.2.0/schema.json"
 )
 
 // index is index.json.
@@ -65,14 +65,14 @@ type skill struct {
 	archive     []byte // nil for a skill that is SKILL.md alone
 }
 
-// Files returns all files of the package, by path below the base path. others are the files beside SKILL.md, by
-// slug and by path in the folder of the skill, see check.Published. absolute returns the URL of a path below the base
-// path. The page must have passed all checks of a catalogue. Skills are listed in page order.
+// Files returns all files of the package, by path below the base path. written has the skills of recipes whose authors
+// have written one, by slug: these are published as they are. absolute returns the URL of a path below the base path.
+// The page must have passed all checks of a catalogue. Skills are listed in page order.
 //
 // A recipe is left out if an agent would replace something in its skill that its author did not mean
 // to be replaced: see content.SkillFaults.
 func Files(
-	page content.Page, others map[string]map[string][]byte, absolute func(path string) string,
+	page content.Page, written map[string]*check.Skill, absolute func(path string) string,
 ) (map[string][]byte, error) {
 	list := []skill{} // not nil, which would be null in the index
 	for _, category := range page.Categories {
@@ -80,15 +80,26 @@ func Files(
 			if !r.IsSkill {
 				continue
 			}
-			url := absolute(page.Language + "/#" + r.Slug)
-			s, err := newSkill(r, others[r.Slug], Description(r, category.Title), url)
+			source := written[r.Slug]
+			if source == nil {
+				text, err := writeSkill(r, Description(r, category.Title), absolute(page.Language+"/#"+r.Slug))
+				if err != nil {
+					return nil, err
+				}
+				source = &check.Skill{
+					Name:        r.Slug,
+					Description: Description(r, category.Title),
+					Files:       map[string][]byte{skillName: text},
+				}
+			}
+			s, err := newSkill(source)
 			if err != nil {
 				return nil, err
 			}
 			list = append(list, s)
 		}
 	}
-	listed, err := json.MarshalIndent(index{Schema: schemaID, Skills: list}, "", "  ")
+	listed, err := json.MarshalIndent(index{Schema: schema, Skills: list}, "", "  ")
 	if err != nil {
 		return nil, err
 	}
@@ -109,25 +120,26 @@ func Files(
 	return files, nil
 }
 
-func newSkill(r content.Recipe, others map[string][]byte, description, url string) (skill, error) {
-	text, err := writeSkill(r, description, url)
-	if err != nil {
-		return skill{}, err
-	}
+// newSkill returns a skill as it is published.
+func newSkill(source *check.Skill) (skill, error) {
+	text := source.Files[skillName]
 	s := skill{
-		Description: description,
+		Description: source.Description,
 		Digest:      digest(text),
-		Name:        r.Slug,
+		Name:        source.Name,
 		Type:        "skill-md",
-		URL:         r.Slug + "/" + skillName,
+		URL:         source.Name + "/" + skillName,
 		files:       []file{{skillName, text}},
 	}
-	if len(others) == 0 {
+	if len(source.Files) == 1 {
 		return s, nil
 	}
-	for _, path := range slices.Sorted(maps.Keys(others)) {
-		s.files = append(s.files, file{path, others[path]})
+	for _, path := range slices.Sorted(maps.Keys(source.Files)) {
+		if path != skillName {
+			s.files = append(s.files, file{path, source.Files[path]})
+		}
 	}
+	var err error
 	// without a date, so that the digest changes with the files alone
 	s.archive, err = pack(s.files, time.Time{})
 	if err != nil {
@@ -135,7 +147,7 @@ func newSkill(r content.Recipe, others map[string][]byte, description, url strin
 	}
 	s.Digest = digest(s.archive)
 	s.Type = "archive"
-	s.URL = r.Slug + ".tar.gz"
+	s.URL = source.Name + ".tar.gz"
 	return s, nil
 }
 
@@ -162,7 +174,7 @@ var skillTemplate = template.Must(template.New(skillName).Funcs(template.FuncMap
 	"fenced": markdown.Fenced,
 	"added":  content.Recipe.OwnChange,
 	"users":  forUsers,
-	"front":  frontMatter,
+	"filled": agentFills,
 }).Parse(skillText))
 
 // skillData is the data of SKILL.md.tmpl.
@@ -173,10 +185,7 @@ type skillData struct {
 }
 
 // writeSkill fills in SKILL.md.tmpl. url is the address of the recipe on the page. The front matter has only
-// keys of the specification, and those that the author of the recipe has written.
-//
-// A skill with a description of its author has the prompt as it stands: agents choose it by that description, and then
-// the prompt is what they are to do. Any other skill says how to follow the prompt.
+// keys of the specification.
 //
 // Swap-outs are changes to the prompt, not composed prompts:
 //
@@ -207,19 +216,10 @@ func forUsers(phrases []string) []string {
 	return left
 }
 
-// frontMatter returns lines of YAML for what the author of a recipe has written for the front matter of its skill,
-// without the description. What is true or false is no string there.
-func frontMatter(f content.FrontMatter) string {
-	f.Description = ""
-	var b strings.Builder
-	for _, text := range schema.FrontMatterTexts(f) {
-		value := text.Text
-		if value != "true" && value != "false" {
-			value = yamlString(value)
-		}
-		fmt.Fprintf(&b, "\n%s: %s", text.Key, value)
-	}
-	return b.String()
+// agentFills reports whether Claude Code replaces something in a prompt of a recipe.
+func agentFills(r content.Recipe) bool {
+	isFilled := func(s content.SwapOut) bool { return content.IsReplacedInSkill(s.Instruction) }
+	return content.IsReplacedInSkill(r.Prompt) || slices.ContainsFunc(r.SwapOuts, isFilled)
 }
 
 // yamlString returns s as a double-quoted YAML scalar, which allows every escape that Go writes. It

@@ -17,6 +17,7 @@ import (
 	"github.com/goccy/go-yaml"
 
 	"prompt-recipes/content"
+	"prompt-recipes/content/check"
 	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/filetest"
 	"prompt-recipes/content/source"
@@ -60,16 +61,16 @@ func single(r content.Recipe) content.Page {
 	return content.Page{Language: "en", Lang: "en", Title: "Page", Categories: categories}
 }
 
-// files returns the files that are made of a page whose skills have no file but SKILL.md, by path.
+// files returns the files that are made of a page for which no author has written a skill, by path.
 func files(tb testing.TB, p content.Page) map[string][]byte {
 	tb.Helper()
 	return filesWith(tb, p, nil)
 }
 
-// filesWith returns the files that are made of a page and of the files beside SKILL.md, by path.
-func filesWith(tb testing.TB, p content.Page, others map[string]map[string][]byte) map[string][]byte {
+// filesWith returns the files that are made of a page and of skills that authors have written, by path.
+func filesWith(tb testing.TB, p content.Page, written map[string]*check.Skill) map[string][]byte {
 	tb.Helper()
-	all, err := skills.Files(p, others, absolute)
+	all, err := skills.Files(p, written, absolute)
 	if err != nil {
 		tb.Fatal(err)
 	}

@@ -22,38 +22,42 @@ const (
 	retryMissing = 500 * time.Millisecond
 )
 
-// watchedExtensions are the extensions of the files that a site is made from: its texts and its
+// watchedExtensions are the extensions of the files in watched folders that a site is made from: its texts and its
 // pictures.
 var watchedExtensions = []string{".toml", ".png"}
 
-// watcher calls changed when files in its folders have changed and settled.
-type watcher struct {
-	*fsnotify.Watcher
-	folder         string
-	optional       string        // a folder that need not exist
-	nameOfOptional func() string // as it is now
-	changed        func()
-	log            *slog.Logger
+// Beyond is what a site is made from outside of the folder of its catalogue. Nothing of it need exist.
+type Beyond struct {
+	Folder string   // with texts
+	Files  []string // whatever their extensions are
 }
 
-// Watch watches the files in two folders that a site is made from, until ctx ends. It calls changed
-// at once, and then after each change. It returns as soon as it watches. It returns an error if
-// folder does not exist. The other folder need not exist: optional returns which it is, and is called
-// again after each change, since a file in folder may name it.
+// watcher calls changed when files that it watches have changed and settled.
+type watcher struct {
+	*fsnotify.Watcher
+	folder  string
+	beyond  Beyond        // as it is watched
+	find    func() Beyond // as it is now
+	changed func()
+	log     *slog.Logger
+}
+
+// Watch watches the files that a site is made from, until ctx ends: those in a folder, and those beyond it. It calls
+// changed at once, and then after each change. It returns as soon as it watches. It returns an error if folder does not
+// exist. beyond is called again after each change, since a file in folder may name others.
 func Watch(
-	ctx context.Context, folder string, optional func() string, changed func(), log *slog.Logger,
+	ctx context.Context, folder string, beyond func() Beyond, changed func(), log *slog.Logger,
 ) error {
 	fsWatcher, err := fsnotify.NewWatcher()
 	if err != nil {
 		return err
 	}
 	w := &watcher{
-		Watcher:        fsWatcher,
-		folder:         filepath.Clean(folder), // as in the names of events
-		optional:       filepath.Clean(optional()),
-		nameOfOptional: optional,
-		changed:        changed,
-		log:            log,
+		Watcher: fsWatcher,
+		folder:  filepath.Clean(folder), // as in the names of events
+		find:    beyond,
+		changed: changed,
+		log:     log,
 	}
 	isComplete, err := w.addFolders()
 	if err != nil {
@@ -79,19 +83,29 @@ func (w *watcher) addFolders() (isComplete bool, err error) {
 	if err := w.Add(w.folder); err != nil {
 		return false, fmt.Errorf("watching %s for edits: %w", w.folder, err)
 	}
-	before := w.optional
-	w.optional = filepath.Clean(w.nameOfOptional())
-	if before != w.optional && before != w.folder {
-		_ = w.Remove(before) // which fails if it was not watched
+	w.beyond = w.find()
+	w.beyond.Folder = filepath.Clean(w.beyond.Folder)
+	wanted := []string{w.folder, w.beyond.Folder}
+	for i, file := range w.beyond.Files {
+		w.beyond.Files[i] = filepath.Clean(file)
+		wanted = append(wanted, filepath.Dir(file))
 	}
-	err = w.Add(w.optional)
-	if errors.Is(err, fs.ErrNotExist) {
-		return filepath.Dir(w.optional) == w.folder, nil
+	for _, watched := range w.WatchList() {
+		if !slices.Contains(wanted, watched) {
+			_ = w.Remove(watched) // which fails if the folder is gone
+		}
 	}
-	if err != nil {
-		return false, fmt.Errorf("watching %s for edits: %w", w.optional, err)
+	isComplete = true
+	for _, folder := range wanted {
+		err := w.Add(folder)
+		switch {
+		case errors.Is(err, fs.ErrNotExist):
+			isComplete = isComplete && filepath.Dir(folder) == w.folder
+		case err != nil:
+			return false, fmt.Errorf("watching %s for edits: %w", folder, err)
+		}
 	}
-	return true, nil
+	return isComplete, nil
 }
 
 // follow calls changed after each change until ctx ends. If a folder is missing, it looks for it until it is there.
@@ -137,8 +151,15 @@ func (w *watcher) follow(ctx context.Context, isMissing bool) {
 // concerns reports whether an event may change the site.
 func (w *watcher) concerns(event fsnotify.Event) bool {
 	name := filepath.Clean(event.Name)
-	if name == w.folder || name == w.optional {
+	folder := filepath.Dir(name)
+	switch {
+	case name == w.folder || name == w.beyond.Folder:
+		return true
+	case event.Op == fsnotify.Chmod:
+		return false
+	case slices.Contains(w.beyond.Files, name):
 		return true
 	}
-	return event.Op != fsnotify.Chmod && slices.Contains(watchedExtensions, filepath.Ext(name))
+	isInFolder := folder == w.folder || folder == w.beyond.Folder
+	return isInFolder && slices.Contains(watchedExtensions, filepath.Ext(name))
 }

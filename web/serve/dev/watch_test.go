@@ -25,8 +25,8 @@ func awaitChange(t *testing.T, changes <-chan struct{}, what string) {
 }
 
 // always returns a function that names one folder.
-func always(folder string) func() string {
-	return func() string { return folder }
+func always(folder string) func() dev.Beyond {
+	return func() dev.Beyond { return dev.Beyond{Folder: folder} }
 }
 
 // TestWatchOptionalFolderReplaced: edits in the folder of messages are seen after it was moved away and back, as
@@ -64,12 +64,12 @@ func TestWatchOptionalFolderNamedLater(t *testing.T) {
 	folder := filepath.Join(dir, "content")
 	catalogue := filepath.Join(folder, "catalogue.toml")
 	filetest.WriteFile(t, catalogue, "locales")
-	optional := func() string {
+	optional := func() dev.Beyond {
 		name, err := os.ReadFile(catalogue)
 		if err != nil { // the test has ended
-			return folder
+			return dev.Beyond{Folder: folder}
 		}
-		return filepath.Join(folder, string(name))
+		return dev.Beyond{Folder: filepath.Join(folder, string(name))}
 	}
 	changes := make(chan struct{}, 100)
 	err := dev.Watch(t.Context(), folder, optional, func() { changes <- struct{}{} }, slog.New(slog.DiscardHandler))
@@ -89,6 +89,34 @@ func TestWatchOptionalFolderNamedLater(t *testing.T) {
 	filetest.WriteFile(t, filepath.Join(dir, "words", "active.en.toml"), "a = 1\n")
 
 	awaitChange(t, changes, "a file in it was saved")
+}
+
+// TestWatchFileBeyond: edits of a file beyond the folder are seen, also if its folder is made after the start. Those of
+// files beside it are not.
+func TestWatchFileBeyond(t *testing.T) {
+	dir := t.TempDir()
+	folder := filepath.Join(dir, "content")
+	prompt := filepath.Join(dir, "prompts", "review.md")
+	filetest.WriteFile(t, filepath.Join(folder, "catalogue.toml"), "a = 1\n")
+	beyond := func() dev.Beyond { return dev.Beyond{Folder: folder, Files: []string{prompt}} }
+	changes := make(chan struct{}, 100)
+	err := dev.Watch(t.Context(), folder, beyond, func() { changes <- struct{}{} }, slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatal(err)
+	}
+	awaitChange(t, changes, "the start")
+
+	filetest.WriteFile(t, prompt, "Review.\n")
+	awaitChange(t, changes, "the file was made")
+	filetest.WriteFile(t, filepath.Join(dir, "prompts", "other.toml"), "a = 1\n")
+	select {
+	case <-changes:
+		t.Fatal("a file beside it was seen")
+	case <-time.After(time.Second):
+	}
+	filetest.WriteFile(t, prompt, "Review it.\n")
+
+	awaitChange(t, changes, "the file was saved")
 }
 
 // TestWatchMissingFolder: the error of a folder that cannot be watched names it.

@@ -10,9 +10,9 @@ import (
 )
 
 // FollowEdits shows the site on a server for authors as its files are now, or the problems in them. Until ctx ends it
-// does so again whenever a file in one of two folders is saved, see [dev.Watch]. optional names the second one.
+// does so again whenever a file in a folder, or beyond it, is saved, see [dev.Watch].
 func FollowEdits(
-	ctx context.Context, server *dev.Server, build Build, folder string, optional func() string, log *slog.Logger,
+	ctx context.Context, server *dev.Server, build Build, folder string, beyond func() dev.Beyond, log *slog.Logger,
 ) error {
 	show := func() {
 		start := time.Now()
@@ -31,5 +31,5 @@ func FollowEdits(
 			"warnings", len(warnings),
 			"took_ms", time.Since(start).Milliseconds())
 	}
-	return dev.Watch(ctx, folder, optional, show, log)
+	return dev.Watch(ctx, folder, beyond, show, log)
 }

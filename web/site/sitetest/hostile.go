@@ -99,7 +99,6 @@ func (a *author) catalogue() table {
 		{"slug": "append", "kind": "append", "instruction": prompt},
 		{"slug": "alternative", "kind": "alternative", "instruction": prompt},
 	}
-	skill := table{"allowed-tools": a.code(), "argument-hint": a.prose(), "model": a.code()}
 	return table{
 		"agent_cli":       "claude",
 		"source_language": "eo",
@@ -107,8 +106,7 @@ func (a *author) catalogue() table {
 		"call_to_action":  table{"href": a.href(), "placements": []string{"top", "end"}},
 		"categories":      []table{{"slug": "one"}},
 		"recipes": []table{
-			{"slug": "recipe", "category": "one", "prompt": prompt, "change": change, "swap_outs": swapOuts,
-				"skill": skill},
+			{"slug": "recipe", "category": "one", "prompt": prompt, "change": change, "swap_outs": swapOuts},
 			{"slug": "alone", "category": "one", "prompt": a.promptOnly(), "prompt_only": true, "change": change},
 		},
 		"related_links": []table{{"slug": "docs", "href": a.href(), "title": a.prose(), "changelog": true}},

@@ -1,0 +1,155 @@
+package check
+
+import (
+	"fmt"
+	"unicode/utf8"
+
+	"prompt-recipes/content"
+	"prompt-recipes/content/problem"
+	"prompt-recipes/content/schema"
+	"prompt-recipes/content/tomldoc"
+)
+
+// LinkedPrompts finds the prompts that are in files of their own, outside of a catalogue: one for each of some places.
+type LinkedPrompts func(places []content.PromptSource) map[content.PromptSource]LinkedPrompt
+
+// LinkedPrompt is a prompt in a file of its own, and what else that file says about its recipe; or the reason why there
+// is none.
+type LinkedPrompt struct {
+	Text         string
+	Change       []string // phrases of Text that readers are to replace
+	IsPromptOnly bool     // it cannot be part of a command line
+	IsNoSkill    bool     // a skill cannot do what the file says
+	Skill        *Skill   // nil unless the file is a skill of its author
+	// InText returns a problem at a byte of Text with its place in the file.
+	InText  func(at int, p problem.Problem) problem.Problem
+	Missing *NoPrompt // nil if there is a prompt
+}
+
+// Skill is a skill that its author has written.
+type Skill struct {
+	Name        string
+	Description string
+	Files       map[string][]byte // by path in its folder, with slashes; SKILL.md is one of them
+}
+
+// maxSkillDescription is the maximum length of the description of a skill, in characters. Clients that install skills
+// leave out one with a longer description.
+const maxSkillDescription = 1024
+
+// NoPrompt says why there is no prompt at a place: there are mistakes in its file, or the entry of the recipe is wrong.
+type NoPrompt struct {
+	// Mistakes has mistakes in the file, each with its place. It lacks those that another place has already.
+	Mistakes problem.List
+	Key      string          // the key of the entry that is wrong: file, part or number; "" for mistakes in the file
+	Reason   problem.Problem // what is wrong with its value
+}
+
+// link gives recipes that name a file what that file says. What their entries say themselves comes first.
+func (f *decodedFiles) link(prompts LinkedPrompts) {
+	var places []content.PromptSource
+	isLinked := map[int]bool{}
+	for i, entry := range f.catalogue.Value.Recipes {
+		if f.checkPlace(tomldoc.Keys("recipes").Index(i), entry) {
+			isLinked[i] = true
+			places = append(places, entry.Source())
+		}
+	}
+	if len(places) == 0 {
+		return
+	}
+	found := prompts(places)
+	for i := range f.catalogue.Value.Recipes {
+		entry := &f.catalogue.Value.Recipes[i]
+		if isLinked[i] {
+			f.linkRecipe(tomldoc.Keys("recipes").Index(i), entry, found[entry.Source()])
+		}
+	}
+}
+
+// checkPlace reports whether the recipe at a path names a file with its prompt. It reports a problem if the recipe has
+// no prompt, or two.
+func (f *decodedFiles) checkPlace(path tomldoc.Path, entry content.RecipeEntry) bool {
+	hasFile := f.catalogue.Has(path.Key("file"))
+	hasPrompt := f.catalogue.Has(path.Key("prompt"))
+	wrong := problem.Problem{Kind: problem.Value}
+	switch {
+	case !hasFile && !hasPrompt:
+		f.catalogue.Report(path.Key("prompt"), problem.Problem{
+			Kind:    problem.Missing,
+			Message: f.catalogue.Name(path) + ".prompt is missing",
+		})
+		return false
+	case hasFile && hasPrompt:
+		wrong.Message = f.catalogue.Name(path) + " has a prompt and the file of one"
+		wrong.Hint = "remove one of the two"
+	case !hasFile:
+		f.reportKeysOfFile(path)
+		return false
+	case !schema.PathPattern.MatchString(entry.File):
+		wrong.Message = fmt.Sprintf("%s is %q, expected the path of a file from that of this file, such as "+
+			"../prompts/review.md", f.catalogue.Name(path.Key("file")), entry.File)
+	default:
+		return true
+	}
+	f.catalogue.Report(path.Key("file"), wrong)
+	return false
+}
+
+// reportKeysOfFile reports keys that say where in a file the prompt is, although the recipe at a path names no file.
+func (f *decodedFiles) reportKeysOfFile(path tomldoc.Path) {
+	for _, key := range []string{"part", "number"} {
+		if f.catalogue.Has(path.Key(key)) {
+			f.catalogue.Report(path.Key(key), problem.Problem{
+				Kind:    problem.Value,
+				Message: f.catalogue.Name(path) + " has " + key + ", and no file",
+				Hint:    "remove the line",
+			})
+		}
+	}
+}
+
+// linkRecipe gives the recipe at a path what its file says, or reports why there is nothing.
+func (f *decodedFiles) linkRecipe(path tomldoc.Path, entry *content.RecipeEntry, found LinkedPrompt) {
+	if missing := found.Missing; missing != nil {
+		for _, mistake := range missing.Mistakes {
+			f.catalogue.ReportElsewhere(path.Key("prompt"), mistake)
+		}
+		if missing.Key != "" {
+			reason := missing.Reason
+			reason.Remedy = problem.Remedy{Action: problem.RemoveRecipe, Recipe: entry.Slug}
+			f.catalogue.Report(path.Key(missing.Key), reason)
+		}
+		return
+	}
+	f.catalogue.SetInText(path.Key("prompt"), found.InText)
+	entry.Prompt = content.Lines(found.Text)
+	if entry.Change == nil {
+		entry.Change = found.Change
+	}
+	entry.PromptOnly = entry.PromptOnly || found.IsPromptOnly
+	entry.NoSkill = entry.NoSkill || found.IsNoSkill
+	if found.Skill != nil && !entry.NoSkill {
+		f.linkSkill(path, entry, found.Skill)
+	}
+}
+
+// linkSkill publishes the skill that the file of a recipe is, or says why no agent would take it.
+func (f *decodedFiles) linkSkill(path tomldoc.Path, entry *content.RecipeEntry, skill *Skill) {
+	length := utf8.RuneCountInString(skill.Description)
+	wrong := problem.Problem{Kind: problem.Skill, Severity: problem.Note}
+	switch {
+	case skill.Name != entry.Slug:
+		wrong.Message = fmt.Sprintf("the skill has the name %s, so this recipe is not among the skills", skill.Name)
+		wrong.Hint = "make that its slug, in all files"
+	case length > maxSkillDescription:
+		wrong.Message = fmt.Sprintf("the description of the skill has %d characters, and agents refuse more than %d, "+
+			"so this recipe is not among the skills", length, maxSkillDescription)
+		wrong.Hint = "shorten it"
+	default:
+		f.skills[entry.Slug] = skill
+		return
+	}
+	entry.NoSkill = true
+	f.catalogue.Report(path.Key("file"), wrong)
+}

@@ -1,0 +1,283 @@
+package importer_test
+
+import (
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"golang.org/x/tools/txtar"
+
+	"prompt-recipes/content/difftest"
+	"prompt-recipes/content/importer"
+	"prompt-recipes/content/problem"
+)
+
+// TestReadLinkedAgain: each recipe that is found in the files of an archive is found again at its place, and is the same.
+func TestReadLinkedAgain(t *testing.T) {
+	cases, err := filepath.Glob("testdata/*.txtar")
+	if err != nil || len(cases) == 0 {
+		t.Fatal(cases, err)
+	}
+	for _, name := range cases {
+		t.Run(strings.TrimSuffix(filepath.Base(name), ".txtar"), func(t *testing.T) {
+			archive, err := txtar.ParseFile(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			s := newScenario(t, archive)
+			t.Chdir(s.write(t))
+			found, err := importer.Read(t.Context(), s.paths, s.options)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, recipe := range planEmpty(t, found, s.language, s.category).New {
+				if recipe.Place.File == "" { // its prompt is copied
+					continue
+				}
+
+				linked, err := importer.ReadLinked(recipe.Origin.File, partsOf(found, recipe.Origin))
+
+				if err != nil {
+					t.Fatal(err)
+				}
+				difftest.Equal(t, linkedPart(recipeAt(t, linked, recipe.Origin)), linkedPart(recipe.Recipe), recipe.Origin)
+			}
+		})
+	}
+}
+
+// partsOf returns the parts of a file of which a catalogue has the recipes that were found, for one that is in a part itself.
+func partsOf(found *importer.Result, origin importer.Origin) []string {
+	var parts []string
+	for _, recipe := range found.Recipes {
+		if origin.Part != "" && recipe.Origin.File == origin.File {
+			parts = append(parts, recipe.Origin.Part)
+		}
+	}
+	return parts
+}
+
+// recipeAt returns the recipe at a place. It ends the test if there is none.
+func recipeAt(t *testing.T, found *importer.Result, origin importer.Origin) importer.Recipe {
+	t.Helper()
+	i := slices.IndexFunc(found.Recipes, func(recipe importer.Recipe) bool { return recipe.Origin == origin })
+	if i < 0 {
+		t.Fatalf("no recipe at %v, only %v; refused is %v", origin, found.Recipes, found.Refused)
+	}
+	return found.Recipes[i]
+}
+
+// linked is what a catalogue takes from the file of a recipe each time.
+type linked struct {
+	Prompt     string
+	Change     []string
+	PromptOnly string
+	Skill      *importer.Skill
+	HasTools   bool
+}
+
+func linkedPart(r importer.Recipe) linked {
+	return linked{r.Prompt, r.Change, r.PromptOnly, r.Skill, r.HasTools}
+}
+
+// readLinked reads a file that must be readable.
+func readLinked(t *testing.T, path string, parts ...string) *importer.Result {
+	t.Helper()
+	found, err := importer.ReadLinked(path, parts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return found
+}
+
+// TestReadLinkedWhole: without parts a file is one recipe, although it has headings.
+func TestReadLinkedWhole(t *testing.T) {
+	enterFolder(t, map[string]string{
+		"p.md": "---\ndescription: Reviews it.\ntools: Read\n---\n## A\nReview <FILE>.\n## B\nAlso `b`.\n",
+	})
+
+	found := readLinked(t, "p.md")
+
+	difftest.Equal(t, len(found.Recipes), 1)
+	difftest.Equal(t, linkedPart(recipeAt(t, found, importer.Origin{File: "p.md"})), linked{
+		Prompt:     "## A\nReview <FILE>.\n## B\nAlso `b`.",
+		Change:     []string{"<FILE>"},
+		PromptOnly: "` begins a substitution in the shell",
+		HasTools:   true,
+	})
+}
+
+// TestReadLinkedParts: with parts the headings of their level tell recipes apart, also in a file with front matter, and those
+// of one name have numbers.
+func TestReadLinkedParts(t *testing.T) {
+	enterFolder(t, map[string]string{
+		"p.md": "---\nname: ours\n---\n# Run\n## Why\nRun one.\n# Run\n## Why\nRun two.\n# New\nDo that.\n",
+	})
+
+	found := readLinked(t, "p.md", "Run", "Run")
+
+	difftest.Equal(t, len(found.Recipes), 3)
+	difftest.Equal(t, recipeAt(t, found, importer.Origin{File: "p.md", Part: "Run"}).Prompt, "## Why\nRun one.")
+	difftest.Equal(t, recipeAt(t, found, importer.Origin{File: "p.md", Part: "Run", Number: 2}).Prompt, "## Why\nRun two.")
+	difftest.Equal(t, recipeAt(t, found, importer.Origin{File: "p.md", Part: "New"}).Prompt, "Do that.")
+}
+
+// TestReadLinkedRenamed: when the headings with recipes have other names now, the others are found.
+func TestReadLinkedRenamed(t *testing.T) {
+	enterFolder(t, map[string]string{"p.md": "# Ours\n## Start\nStart it.\n"})
+
+	found := readLinked(t, "p.md", "Run")
+
+	difftest.Equal(t, recipeAt(t, found, importer.Origin{File: "p.md", Part: "Start"}).Prompt, "Start it.")
+}
+
+// TestReadLinkedTable: the rows of a table are told apart by their titles.
+func TestReadLinkedTable(t *testing.T) {
+	enterFolder(t, map[string]string{"p.csv": "act,prompt\nRun,Run one.\nSay,\"Say \"\"it\"\".\"\nRun,Run two.\n"})
+
+	found := readLinked(t, "p.csv", "Run", "Say", "Run")
+
+	difftest.Equal(t, recipeAt(t, found, importer.Origin{File: "p.csv", Part: "Run"}).Prompt, "Run one.")
+	difftest.Equal(t, recipeAt(t, found, importer.Origin{File: "p.csv", Part: "Run", Number: 2}).Prompt, "Run two.")
+	difftest.Equal(t, recipeAt(t, found, importer.Origin{File: "p.csv", Part: "Say"}).Prompt, `Say "it".`)
+}
+
+// TestReadLinkedTOML: a command of Gemini CLI is a prompt with a description.
+func TestReadLinkedTOML(t *testing.T) {
+	enterFolder(t, map[string]string{"p.toml": "description = 'Runs it.'\nprompt = '''\nRun {{args}}.\n'''\n"})
+
+	found := readLinked(t, "p.toml")
+
+	difftest.Equal(t, linkedPart(recipeAt(t, found, importer.Origin{File: "p.toml"})), linked{
+		Prompt: "Run {{args}}.",
+		Change: []string{"{{args}}"},
+	})
+}
+
+// TestReadLinkedErrors: what cannot be the file of a prompt is an error.
+func TestReadLinkedErrors(t *testing.T) {
+	enterFolder(t, map[string]string{"prompts/a.md": "Do it.\n", "a.png": ""})
+	for path, want := range map[string]string{
+		"prompts": "this is a folder: name a file in it",
+		"b.md":    "there is no such file or folder",
+		"a.png":   "files of this kind are not read: ",
+		"-":       "this is the name of standard input: rename the file",
+	} {
+		_, err := importer.ReadLinked(path, nil)
+
+		if err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%s: %v, want %s", path, err, want)
+		}
+	}
+}
+
+// TestReadLinkedRefused: mistakes in one recipe of a file are told by its origin, so that the others can be read. Those that
+// keep the whole file from being read belong to none.
+func TestReadLinkedRefused(t *testing.T) {
+	for name, test := range map[string]struct {
+		file, text string
+		parts      []string
+		refused    map[importer.Origin][]string
+		others     []string
+	}{
+		"a file": {
+			file:    "p.md",
+			text:    "Run\u200b it.\n",
+			refused: map[importer.Origin][]string{{File: "p.md"}: {"p.md:1:4: invisible character U+200B; remove it"}},
+		},
+		"an empty file": {
+			file:    "p.md",
+			text:    "\n",
+			refused: map[importer.Origin][]string{{File: "p.md"}: {"p.md:1:1: there is no prompt; write one"}},
+		},
+		"a heading": {
+			file:  "p.md",
+			text:  "# Run\nRun it.\n# Run\nRun\u200b it.\n# Say\nSay it.\n",
+			parts: []string{"Run", "Run", "Say"},
+			refused: map[importer.Origin][]string{
+				{File: "p.md", Part: "Run", Number: 2}: {`p.md:4:4: "Run": invisible character U+200B; remove it`},
+			},
+			others: []string{"Run", "Say"},
+		},
+		"a row": {
+			file:  "p.csv",
+			text:  "act,prompt\nRun,Run it.,now\nSay,Say it.\n",
+			parts: []string{"Run", "Say"},
+			refused: map[importer.Origin][]string{
+				{File: "p.csv", Part: "Run"}: {"p.csv:2:1: not a table of comma-separated values: wrong number of fields"},
+			},
+			others: []string{"Say"},
+		},
+		"another encoding": {
+			file:    "p.md",
+			text:    "\xff\xfeR\x00",
+			refused: map[importer.Origin][]string{},
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			enterFolder(t, map[string]string{test.file: test.text})
+
+			found := readLinked(t, test.file, test.parts...)
+
+			refused := map[importer.Origin][]string{}
+			for origin, problems := range found.RefusedRecipes {
+				for _, p := range problems {
+					refused[origin] = append(refused[origin], p.Error())
+				}
+			}
+			difftest.Equal(t, refused, test.refused)
+			difftest.Equal(t, len(found.Refused), 1, "mistakes in the file")
+			var others []string
+			for _, recipe := range found.Recipes {
+				others = append(others, recipe.Origin.Part)
+			}
+			difftest.Equal(t, others, test.others)
+		})
+	}
+}
+
+// TestInPrompt: a problem at a byte of a prompt has its place in the file, with the lines around it.
+func TestInPrompt(t *testing.T) {
+	for name, test := range map[string]struct {
+		file, text, part string
+		want             string
+		lines            []string
+	}{
+		"front matter": {"p.md", "---\nname: run\n---\n\nRun\nthe tests.\n", "", "p.md:6:5: ours", []string{"Run", "the tests."}},
+		"a heading":    {"p.md", "## Run\n> Run the tests.\n", "Run", "p.md:2:11: ours", []string{"## Run", "> Run the tests."}},
+		"a row": {"p.csv", "act,prompt\nRun,\"Run \"\"the\"\" tests.\"\n", "Run", "p.csv:2:18: ours",
+			[]string{"act,prompt", "Run,\"Run \"\"the\"\" tests.\""}},
+		"TOML": {"p.toml", "prompt = \"Run\\tthe\\ttests.\"\n", "", "p.toml:1:21: ours",
+			[]string{"prompt = \"Run\\tthe\\ttests.\""}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			enterFolder(t, map[string]string{test.file: test.text})
+			var parts []string
+			if test.part != "" {
+				parts = []string{test.part}
+			}
+			recipe := readLinked(t, test.file, parts...).Recipes[0]
+
+			got := recipe.InPrompt(strings.Index(recipe.Prompt, "tests"), problem.Problem{Message: "ours"})
+
+			difftest.Equal(t, got.Error(), test.want)
+			difftest.Equal(t, got.Lines, test.lines)
+		})
+	}
+}
+
+// TestReadLinkedSameTitleBelow: the text of a recipe stays that of its heading when it is the only one left, although a heading
+// of another level has its title, too.
+func TestReadLinkedSameTitleBelow(t *testing.T) {
+	for text, want := range map[string]string{
+		"## Review\nReview it.\n### Steps\nLook.\n## Try\nTry it.\n### Steps\nGo.\n## Steps\nStep by step.\n": "Step by step.",
+		"## Steps\n### Steps\nStep by step.\n": "Step by step.",
+	} {
+		enterFolder(t, map[string]string{"p.md": text})
+
+		found := readLinked(t, "p.md", "Steps")
+
+		difftest.Equal(t, recipeAt(t, found, importer.Origin{File: "p.md", Part: "Steps"}).Prompt, want)
+	}
+}

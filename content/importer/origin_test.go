@@ -1,0 +1,46 @@
+package importer_test
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"prompt-recipes/content/difftest"
+	"prompt-recipes/content/importer"
+)
+
+// TestPathFrom: a file has one path, whichever links lead to the folder of the catalogue and to that of the file.
+func TestPathFrom(t *testing.T) {
+	dir := t.TempDir()
+	project := filepath.Join(dir, "deep", "project")
+	for _, name := range []string{"ours", "p"} {
+		if err := os.MkdirAll(filepath.Join(project, name), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.Symlink(filepath.Join(project, name), filepath.Join(dir, name)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Chdir(filepath.Join(dir, "ours"))
+
+	for _, folder := range []string{".", filepath.Join(dir, "ours"), filepath.Join(project, "ours")} {
+		for _, file := range []string{"../p/run.md", filepath.Join(dir, "p", "run.md"), filepath.Join(project, "p", "run.md")} {
+			path, isPossible := importer.PathFrom(folder, file)
+
+			difftest.Equal(t, path, "../p/run.md", folder, file)
+			difftest.Equal(t, isPossible, true, folder, file)
+		}
+	}
+}
+
+// TestPathFromLinkedFile: a link to a file has the path of the link, since the user has named that.
+func TestPathFromLinkedFile(t *testing.T) {
+	enterFolder(t, map[string]string{"run.md": "Run it.\n"})
+	if err := os.Symlink("run.md", "start.md"); err != nil {
+		t.Fatal(err)
+	}
+
+	path, _ := importer.PathFrom(".", "start.md")
+
+	difftest.Equal(t, path, "start.md")
+}

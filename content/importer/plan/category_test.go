@@ -1,0 +1,105 @@
+package plan_test
+
+import (
+	"strings"
+	"testing"
+
+	"prompt-recipes/content/difftest"
+	"prompt-recipes/content/filetest"
+	"prompt-recipes/content/importer/plan"
+)
+
+// beginMany begins a catalogue with a recipe of many.md in each of the categories ours and theirs.
+func beginMany(t *testing.T) {
+	t.Helper()
+	begin(t, map[string]string{"many.md": "# Ours\n## Run\nRun it.\n# Theirs\n## Say\nSay it.\n"})
+	add(t, "many.md", plan.Options{})
+}
+
+// TestCategoryOfOptions: a recipe begins in the category of the options, whatever its file says.
+func TestCategoryOfOptions(t *testing.T) {
+	beginMany(t)
+	writeFiles(t, map[string]string{"more.md": "# Theirs\n## Go\nGo.\n# More\n## Stop\nStop.\n"})
+
+	planned := add(t, "more.md", plan.Options{Category: "ours"})
+
+	expectCategories(t, planned, "ours", "ours")
+}
+
+// TestCategoryOfOptionsNew: if the options have the slug of a category that is new, its title is made from the slug; and the
+// other way round.
+func TestCategoryOfOptionsNew(t *testing.T) {
+	for _, name := range []string{"more-tests", "More tests"} {
+		begin(t, map[string]string{"run.md": "Run it.\n"})
+
+		planned := add(t, "run.md", plan.Options{Category: name})
+
+		expectCategories(t, planned, "more-tests")
+		difftest.Equal(t, planned.New[0].Category, "More tests", name)
+		difftest.Equal(t, planned.New[0].IsCategoryRenamed, false, name)
+	}
+}
+
+// TestCategoryRenamed: a category whose slug nobody would expect is told of.
+func TestCategoryRenamed(t *testing.T) {
+	begin(t, map[string]string{"p.md": "# C++\n## Run\nRun it.\n# Ours\n## Say\nSay it.\n"})
+
+	planned := add(t, "p.md", plan.Options{})
+
+	expectCategories(t, planned, "c-plus-plus", "ours")
+	difftest.Equal(t, planned.New[0].IsCategoryRenamed, true)
+	difftest.Equal(t, planned.New[1].IsCategoryRenamed, false)
+}
+
+// TestCategoryOfFile: a recipe that says no category is in that of the others of its file, where their author may have moved
+// them.
+func TestCategoryOfFile(t *testing.T) {
+	beginMany(t)
+	writeFiles(t, map[string]string{"p.md": "# Go\nGo.\n# Stop\nStop.\n"})
+	add(t, "p.md", plan.Options{})
+	catalogue := filetest.ReadFile(t, "catalogue.toml")
+	writeFiles(t, map[string]string{
+		"catalogue.toml": strings.ReplaceAll(catalogue, `category = "all"`, `category = "theirs"`),
+		"p.md":           "# Go\nGo.\n# Stop\nStop.\n# Rest\nRest.\n",
+	})
+
+	planned := add(t, "p.md", plan.Options{})
+
+	expectSlugs(t, planned, 2, "rest")
+	expectCategories(t, planned, "theirs")
+}
+
+// TestCategoryOnly: a recipe that says no category is in the only one of the catalogue.
+func TestCategoryOnly(t *testing.T) {
+	begin(t, map[string]string{"ours/run.md": "Run it.\n", "say.md": "Say it.\n"})
+	add(t, "ours/run.md", plan.Options{Category: "ours"})
+
+	planned := add(t, "say.md", plan.Options{})
+
+	expectCategories(t, planned, "ours")
+}
+
+// TestCategoryNone: if there are several, it is in the one for all that say none.
+func TestCategoryNone(t *testing.T) {
+	beginMany(t)
+	writeFiles(t, map[string]string{"p/go.md": "Go.\n", "p/stop.md": "Stop.\n"})
+
+	planned := add(t, "p", plan.Options{})
+
+	expectCategories(t, planned, "all", "all")
+	difftest.Equal(t, planned.New[0].Category, "Prompts")
+}
+
+// TestCategorySigns: categories whose names have no letters are told apart, also later by their titles.
+func TestCategorySigns(t *testing.T) {
+	begin(t, map[string]string{
+		"many.md": "# 🚀\n## Go\nGo.\n# 🔧\n## Mend\nMend it.\n# 🚀\n## Fly\nFly.\n",
+		"more.md": "# 🔧\n## Turn\nTurn it.\n# 🎈\n## Rise\nRise.\n",
+	})
+
+	first := add(t, "many.md", plan.Options{})
+	second := add(t, "more.md", plan.Options{})
+
+	expectCategories(t, first, "category", "category-2", "category")
+	expectCategories(t, second, "category-2", "category-3")
+}

@@ -1,0 +1,124 @@
+package plan_test
+
+import (
+	"strings"
+	"testing"
+
+	"prompt-recipes/content"
+	"prompt-recipes/content/difftest"
+	"prompt-recipes/content/edit"
+	"prompt-recipes/content/importer"
+	"prompt-recipes/content/importer/plan"
+)
+
+// judge is the text of an agent, with everything that a file can say of its recipe.
+const judge = "---\ndescription: It says why.\ntools: Read\n---\nJudge <FILE> with `go vet`.\n"
+
+// judged is how its recipe is added, but for where it is.
+var judged = edit.Recipe{
+	Slug:          "judge",
+	Category:      "all",
+	CategoryTitle: "Prompts",
+	Title:         "Judge",
+	WhyItHolds:    "It says why.",
+	Prompt:        "Judge <FILE> with `go vet`.",
+	Change:        []string{"<FILE>"},
+	PromptOnly:    true,
+	NoSkill:       true,
+}
+
+// TestEdits: a recipe stays in its file, whose place the catalogue gets.
+func TestEdits(t *testing.T) {
+	begin(t, map[string]string{"p/judge.md": judge})
+
+	planned := add(t, "p", plan.Options{})
+
+	want := judged
+	want.Source = content.PromptSource{File: "p/judge.md"}
+	difftest.Equal(t, planned.Edits(), []edit.Recipe{want})
+}
+
+// TestEditsCopy: a recipe that is copied has no place.
+func TestEditsCopy(t *testing.T) {
+	begin(t, map[string]string{"p/judge.md": judge})
+
+	planned := add(t, "p", plan.Options{Copy: true})
+
+	difftest.Equal(t, planned.Edits(), []edit.Recipe{judged})
+}
+
+// TestEditsImpossible: a recipe whose file the catalogue cannot name, as on another drive, is copied.
+func TestEditsImpossible(t *testing.T) {
+	begin(t, map[string]string{"p/judge.md": judge})
+
+	planned := add(t, "p", plan.Options{Name: func(string) (string, bool) { return "", false }})
+
+	difftest.Equal(t, planned.Edits(), []edit.Recipe{judged})
+}
+
+// TestEditsStdin: a recipe of standard input is copied, since nobody can read that again.
+func TestEditsStdin(t *testing.T) {
+	begin(t, nil)
+	options := importer.Options{Stdin: strings.NewReader(judge)}
+	found, err := importer.Read(t.Context(), []string{importer.Stdin}, options)
+	if err != nil {
+		t.Fatal(err)
+	}
+
+	planned := addFound(t, found, plan.Options{})
+
+	difftest.Equal(t, planned.Edits()[0].Source, content.PromptSource{})
+	difftest.Equal(t, planned.Edits()[0].Prompt, judged.Prompt)
+}
+
+// places returns how the catalogue names the places of the new recipes of a plan.
+func places(planned plan.Plan) []content.PromptSource {
+	var places []content.PromptSource
+	for _, r := range planned.Edits() {
+		places = append(places, r.Source)
+	}
+	return places
+}
+
+// TestEditsParts: headings of one name have numbers, and one without a name cannot be named.
+func TestEditsParts(t *testing.T) {
+	begin(t, map[string]string{"p.md": "# Run\nRun one.\n# Run\nRun two.\n#\nSay it.\n"})
+
+	planned := add(t, "p.md", plan.Options{})
+
+	difftest.Equal(t, places(planned), []content.PromptSource{
+		{File: "p.md", Part: "Run"},
+		{File: "p.md", Part: "Run", Number: 2},
+		{},
+	})
+}
+
+// TestEditsRows: the same goes for the rows of a table.
+func TestEditsRows(t *testing.T) {
+	begin(t, map[string]string{"p.csv": "act,prompt\nRun,Run one.\nRun,Run two.\n,Say it.\n"})
+
+	planned := add(t, "p.csv", plan.Options{})
+
+	difftest.Equal(t, places(planned), []content.PromptSource{
+		{File: "p.csv", Part: "Run"},
+		{File: "p.csv", Part: "Run", Number: 2},
+		{},
+	})
+}
+
+// TestEditsFiles: the other files of a skill are those of its recipe, as long as that stays in its file.
+func TestEditsFiles(t *testing.T) {
+	skill := map[string]string{
+		"tidy/SKILL.md": "---\nname: tidy\ndescription: Tidies up.\n---\nTidy up.\n",
+		"tidy/a/b.txt":  "",
+		"tidy/run.sh":   "",
+	}
+	begin(t, skill)
+	linked := add(t, "tidy", plan.Options{})
+	begin(t, skill)
+
+	copied := add(t, "tidy", plan.Options{Copy: true})
+
+	difftest.Equal(t, linked.Edits()[0].Files, []string{"a/b.txt", "run.sh"})
+	difftest.Equal(t, copied.Edits()[0].Files, nil)
+}

@@ -1,0 +1,84 @@
+package plan_test
+
+import (
+	"testing"
+
+	"prompt-recipes/content/difftest"
+	"prompt-recipes/content/importer"
+	"prompt-recipes/content/importer/plan"
+)
+
+// TestKnown: a recipe is known by its file, whatever that says now.
+func TestKnown(t *testing.T) {
+	begin(t, map[string]string{"p/run.md": "Run it.\n"})
+	add(t, "p", plan.Options{})
+	writeFiles(t, map[string]string{"p/run.md": "---\nname: start\n---\nStart it.\n", "p/say.md": "Say it.\n"})
+
+	planned := add(t, "p", plan.Options{})
+
+	expectSlugs(t, planned, 1, "say")
+	difftest.Equal(t, planned.Known[0].Prompt, "Start it.")
+}
+
+// TestKnownRenamed: a recipe whose slug its author has changed is known.
+func TestKnownRenamed(t *testing.T) {
+	begin(t, map[string]string{"run.md": "Run it.\n", "catalogue.toml": ""})
+	writeFiles(t, map[string]string{"catalogue.toml": "source_language = \"en\"\n" + `
+[[categories]]
+slug = "ours"
+[[recipes]]
+slug = "start"
+category = "ours"
+file = "run.md"
+`})
+
+	planned := add(t, "run.md", plan.Options{})
+
+	expectSlugs(t, planned, 1)
+}
+
+// TestKnownParts: recipes below headings are known by these and by their numbers.
+func TestKnownParts(t *testing.T) {
+	begin(t, map[string]string{"p.md": "# Run\nRun one.\n# Run\nRun two.\n"})
+	add(t, "p.md", plan.Options{})
+	writeFiles(t, map[string]string{"p.md": "# Run\nRun one now.\n# Say\nSay it.\n# Run\nRun two now.\n# Run\nRun three.\n"})
+
+	planned := add(t, "p.md", plan.Options{})
+
+	expectSlugs(t, planned, 2, "say", "run-3")
+}
+
+// TestKnownAsParts: a file of which the catalogue has parts is another recipe as a whole.
+func TestKnownAsParts(t *testing.T) {
+	begin(t, map[string]string{"p.md": "# Run\nRun it.\n# Say\nSay it.\n"})
+	add(t, "p.md", plan.Options{})
+	found, err := importer.Read(t.Context(), []string{"p.md"}, importer.Options{Whole: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+
+	planned := addFound(t, found, plan.Options{})
+
+	expectSlugs(t, planned, 0, "p")
+}
+
+// TestKnownCopy: a recipe that is copied is known by its prompt, in whichever file that is.
+func TestKnownCopy(t *testing.T) {
+	begin(t, map[string]string{"p/run.md": "Run it.\n", "p/say.md": "Say it.\n"})
+	add(t, "p", plan.Options{Copy: true})
+	writeFiles(t, map[string]string{"q/start.md": "Run it.\n", "q/say.md": "Say it now.\n"})
+
+	planned := add(t, "q", plan.Options{Copy: true})
+
+	expectSlugs(t, planned, 1, "say-2")
+}
+
+// TestKnownCopyOfLinked: the prompt may also be in a file that the catalogue names.
+func TestKnownCopyOfLinked(t *testing.T) {
+	begin(t, map[string]string{"run.md": "Run it.\n"})
+	add(t, "run.md", plan.Options{})
+
+	planned := add(t, "run.md", plan.Options{Copy: true})
+
+	expectSlugs(t, planned, 1)
+}

@@ -1,0 +1,135 @@
+// Package plan says how recipes that were found in files get into a catalogue: which of them are new there, and what
+// their slugs and categories are.
+//
+// A recipe usually stays in its file, which the catalogue names. So the catalogue follows that file, and nothing is
+// ever merged. Only what has no file of its own, such as standard input, is copied.
+//
+// This package reads and writes no files.
+package plan
+
+import (
+	"cmp"
+
+	"prompt-recipes/content"
+	"prompt-recipes/content/check"
+	"prompt-recipes/content/edit"
+	"prompt-recipes/content/importer"
+)
+
+// Options say what the user wants.
+type Options struct {
+	// Category is the name of the category of new recipes. If it is "", each recipe says its own.
+	Category string
+	// Copy says that the prompts are copied into the catalogue.
+	Copy bool
+	// Name returns how catalogue.toml names the file at a path. isPossible is false if it cannot.
+	Name func(path string) (name string, isPossible bool)
+}
+
+// Plan says what is done with recipes that were found.
+type Plan struct {
+	New []Recipe
+	// Known has the recipes that the catalogue has already: from the same place or, if they are copied, with the same
+	// prompt.
+	Known []importer.Recipe
+}
+
+// Recipe is a recipe that is new to the catalogue.
+type Recipe struct {
+	importer.Recipe
+	Slug         string
+	IsRenamed    bool                 // authors would not expect the slug of this name, see isPlainSlug
+	Place        content.PromptSource // how the catalogue names the place of the prompt; the zero value if it is copied
+	CategorySlug string               // the catalogue may not have the category yet
+	// authors would not expect the slug of this category
+	IsCategoryRenamed bool
+}
+
+// For plans how recipes get into a catalogue.
+func For(found []importer.Recipe, into *check.Catalogue, o Options) Plan {
+	known := knownRecipes(into)
+	namer := newNamer(into)
+	var p Plan
+	for _, recipe := range found {
+		place := placeOf(recipe, o)
+		if known.has(recipe, place) {
+			p.Known = append(p.Known, recipe)
+			continue
+		}
+		name := cmp.Or(recipe.GivenSlug, recipe.Name)
+		slug := namer.recipe(name)
+		recipe.Title = cmp.Or(recipe.Title, importer.TitleOf(slug))
+		p.New = append(p.New, Recipe{Recipe: recipe, Slug: slug, IsRenamed: !isPlainSlug(slug, name), Place: place})
+	}
+	p.New = categorize(p.New, o.Category, namer, into.Entries)
+	return p
+}
+
+// placeOf returns how the catalogue names the place of a recipe. It returns the zero value for one that is copied.
+func placeOf(recipe importer.Recipe, o Options) content.PromptSource {
+	if o.Copy || recipe.IsNameless || recipe.Origin.File == importer.Stdin {
+		return content.PromptSource{}
+	}
+	name, isPossible := o.Name(recipe.Origin.File)
+	if !isPossible {
+		return content.PromptSource{}
+	}
+	place := recipe.Origin
+	place.File = name
+	return place
+}
+
+// recipes are the recipes of a catalogue, by what identifies them in files.
+type recipes struct {
+	places  map[content.PromptSource]bool
+	prompts map[string]bool
+}
+
+func knownRecipes(catalogue *check.Catalogue) recipes {
+	known := recipes{map[content.PromptSource]bool{}, map[string]bool{}}
+	for _, entry := range catalogue.Entries.Recipes {
+		if entry.File != "" {
+			known.places[entry.Source()] = true
+		}
+		known.prompts[string(entry.Prompt)] = true
+	}
+	return known
+}
+
+// has reports whether the catalogue has a recipe already, which it would name by a place.
+func (r recipes) has(recipe importer.Recipe, place content.PromptSource) bool {
+	if place.File == "" {
+		return r.prompts[recipe.Prompt]
+	}
+	return r.places[place]
+}
+
+// Edits returns the new recipes as they are added to the catalogue.
+func (p Plan) Edits() []edit.Recipe {
+	var edits []edit.Recipe
+	for _, r := range p.New {
+		edits = append(edits, edit.Recipe{
+			Slug:          r.Slug,
+			Category:      r.CategorySlug,
+			CategoryTitle: r.Category,
+			Title:         r.Title,
+			WhyItHolds:    r.WhyItHolds,
+			Source:        r.Place,
+			Prompt:        r.Prompt,
+			Change:        r.Change,
+			PromptOnly:    r.PromptOnly != "",
+			NoSkill:       r.HasTools,
+			Files:         r.FilesOfSkill(),
+		})
+	}
+	return edits
+}
+
+// FilesOfSkill returns the other files that are published with the skill of a recipe. They are in the folder of its
+// file, so a copy has none.
+func (r Recipe) FilesOfSkill() []string {
+	if r.Place.File == "" || r.Skill == nil {
+		return nil
+	}
+	return r.Skill.Others
+}

@@ -1,0 +1,90 @@
+package source
+
+import (
+	"fmt"
+	"io/fs"
+	"path/filepath"
+	"unicode/utf8"
+
+	"prompt-recipes/content"
+	"prompt-recipes/content/check"
+	"prompt-recipes/content/importer"
+	"prompt-recipes/content/problem"
+	"prompt-recipes/content/textfile"
+	"prompt-recipes/content/tomldoc"
+)
+
+// maxSkillPath is the maximum length of the path of a file of a skill, in bytes. Clients that install skills read no
+// longer ones in every archive.
+const maxSkillPath = 100
+
+// readSkillFiles reads the files that recipes name beside the SKILL.md of their skills, and gives them to these skills.
+// It returns what is wrong with them.
+func (r *reader) readSkillFiles(catalogue *check.Catalogue) problem.List {
+	var found problem.List
+	for i, entry := range catalogue.Entries.Recipes {
+		path := tomldoc.Keys("recipes").Index(i).Key("files")
+		skill := catalogue.Skills[entry.Slug]
+		if len(entry.Files) > 0 && skill == nil && !entry.NoSkill {
+			found = append(found, catalogue.Document.Problem(path, problem.Problem{
+				Kind:    problem.Skill,
+				Message: "files are for a recipe whose file is a SKILL.md with a name and a description",
+				Hint:    "remove the line",
+			}))
+		}
+		if skill == nil {
+			continue
+		}
+		from := r.source.skillFolder(entry)
+		for j, name := range entry.Files {
+			if wrong, isWrong := r.readSkillFile(skill, from, name); isWrong {
+				found = append(found, inEntry(wrong, catalogue.Document, path.Index(j)))
+			}
+		}
+	}
+	return found
+}
+
+// inEntry returns a problem with a place: that of a path of the catalogue, unless it has one in another file.
+func inEntry(wrong problem.Problem, catalogue *tomldoc.Document, path tomldoc.Path) problem.Problem {
+	if wrong.File != "" {
+		return wrong
+	}
+	return catalogue.Problem(path, wrong)
+}
+
+// skillFolder returns the folder of the skill of a recipe.
+func (s *Source) skillFolder(entry content.RecipeEntry) folder {
+	dir := filepath.Dir(s.promptFile(entry.File))
+	return folder{name: dir, files: rootFS{dir, "."}}
+}
+
+// readSkillFile reads a file of a skill. It returns what is wrong with it: a problem in the file, or one without a
+// place if its name is wrong or it cannot be read.
+func (r *reader) readSkillFile(skill *check.Skill, from folder, name string) (wrong problem.Problem, isWrong bool) {
+	wrong.Kind = problem.File
+	if !fs.ValidPath(name) || len(name) > maxSkillPath || !filepath.IsLocal(filepath.FromSlash(name)) {
+		wrong.Message = fmt.Sprintf("%q is no path of a file in the folder of the skill, with at most %d bytes",
+			name, maxSkillPath)
+		wrong.Hint = "expected one such as scripts/run.sh"
+		return wrong, true
+	}
+	if _, isThere := skill.Files[name]; isThere {
+		wrong.Message = name + " is published already"
+		wrong.Hint = "name it once; SKILL.md need not be named"
+		return wrong, true
+	}
+	data, err := r.read(from, name)
+	if err != nil {
+		wrong.Message = err.Error()
+		wrong.Hint = "name it as it is called now, or take it out of the list"
+		return wrong, true
+	}
+	skill.Files[name] = data
+	hidden, isHidden := importer.HiddenCharacter(string(data))
+	if !isHidden || !utf8.Valid(data) { // files that are not texts may have any bytes
+		return problem.Problem{}, false
+	}
+	wrong = hidden.Problem(problem.Text, problem.Error)
+	return wrong.At(filepath.Join(from.name, name), textfile.LinesOf(string(data)), hidden.Offset), true
+}

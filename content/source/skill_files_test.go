@@ -1,0 +1,126 @@
+package source_test
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"prompt-recipes/content/difftest"
+	"prompt-recipes/content/problem"
+)
+
+// ofSkill names the SKILL.md that copySkill writes.
+const ofSkill = "file = \"../skills/unit-tests/SKILL.md\"\n"
+
+// copySkill writes the small catalogue, whose recipe is a skill in the folder skills/unit-tests beside that of the catalogue, with a
+// script. keys are those of the recipe after its file.
+func copySkill(t *testing.T, file, keys string) (dir string) {
+	t.Helper()
+	dir = copyLinked(t, "", ofSkill+keys)
+	writeFile(t, dir, "../skills/unit-tests/SKILL.md", file)
+	writeFile(t, dir, "../skills/unit-tests/scripts/run.sh", "#!/bin/sh\ngo test\n")
+	return dir
+}
+
+const unitTests = "---\nname: unit-tests\ndescription: Writes tests.\nallowed-tools: [Read]\n---\r\nWrite tests. Run scripts/run.sh.\n"
+
+// TestSkillFiles: a skill is published as its author wrote it, with the files that the recipe names.
+func TestSkillFiles(t *testing.T) {
+	dir := copySkill(t, unitTests, "files = [\"scripts/run.sh\"]\n")
+
+	published := siteOf(t, checkFolder(t, dir))
+
+	skill := published.Skills["unit-tests"]
+	difftest.Equal(t, skill.Description, "Writes tests.")
+	difftest.Equal(t, skill.Files, map[string][]byte{
+		"SKILL.md":       []byte(unitTests),
+		"scripts/run.sh": []byte("#!/bin/sh\ngo test\n"),
+	})
+	difftest.Equal(t, published.Pages.Skills, []string{"unit-tests"})
+	difftest.Equal(t, published.Pages.Page("en").Categories[0].Recipes[0].Prompt, "Write tests. Run scripts/run.sh.")
+}
+
+// TestSkillFilesNotNamed: what a recipe does not name is not published.
+func TestSkillFilesNotNamed(t *testing.T) {
+	dir := copySkill(t, unitTests, "")
+
+	skill := siteOf(t, checkFolder(t, dir)).Skills["unit-tests"]
+
+	difftest.Equal(t, len(skill.Files), 1)
+}
+
+// TestSkillThatAgentsRefuse: a skill that no agent would take is not offered, and a note says why. The recipe is published.
+func TestSkillThatAgentsRefuse(t *testing.T) {
+	for name, test := range map[string]struct{ file, want string }{
+		"another name": {
+			strings.Replace(unitTests, "name: unit-tests", "name: tests", 1),
+			"the skill has the name tests, so this recipe is not among the skills; make that its slug, in all files",
+		},
+		"a long description": {
+			strings.Replace(unitTests, "Writes tests.", strings.Repeat("x", 1025), 1),
+			"the description of the skill has 1025 characters, and agents refuse more than 1024, " +
+				"so this recipe is not among the skills; shorten it",
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			dir := copySkill(t, test.file, "")
+
+			checked := checkFolder(t, dir)
+
+			expectProblem(t, checked.Problems.Of(problem.Note), test.want)
+			difftest.Equal(t, len(siteOf(t, checked).Pages.Skills), 0)
+		})
+	}
+}
+
+// TestSkillFilesMistakes: what is wrong with a file of a skill has its place.
+func TestSkillFilesMistakes(t *testing.T) {
+	for name, test := range map[string]struct{ keys, want string }{
+		"no file": {
+			`files = ["scripts/run.py"]`,
+			"DIR/content/catalogue.toml:13:10: reading DIR/skills/unit-tests/scripts/run.py: no such file or directory; " +
+				"name it as it is called now, or take it out of the list",
+		},
+		"out of the folder": {
+			`files = ["../../content/en.toml"]`,
+			`DIR/content/catalogue.toml:13:10: "../../content/en.toml" is no path of a file in the folder of the skill, with at most 100 bytes; ` +
+				"expected one such as scripts/run.sh",
+		},
+		"a link that leads out": {
+			`files = ["link.md"]`,
+			"DIR/content/catalogue.toml:13:10: reading DIR/skills/unit-tests/link.md: " +
+				"the link leads out of the folder or to nothing; put the file in its place; " +
+				"name it as it is called now, or take it out of the list",
+		},
+		"named twice": {
+			`files = ["SKILL.md"]`,
+			"DIR/content/catalogue.toml:13:10: SKILL.md is published already; name it once; SKILL.md need not be named",
+		},
+		"hidden characters": {
+			`files = ["hidden.md"]`,
+			"DIR/skills/unit-tests/hidden.md:2:4: invisible character U+200B; remove it",
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			dir := copySkill(t, unitTests, test.keys+"\n")
+			writeFile(t, dir, "../skills/unit-tests/hidden.md", "Run\nit.\u200b\n")
+			if err := os.Symlink(filepath.Join(dir, "en.toml"), filepath.Join(dir, "../skills/unit-tests/link.md")); err != nil {
+				t.Fatal(err)
+			}
+
+			wrong := checkFolder(t, dir).Problems.Of(problem.Error)
+
+			difftest.Equal(t, strings.ReplaceAll(wrong.Error(), filepath.Dir(dir), "DIR"), test.want)
+		})
+	}
+}
+
+// TestSkillFilesWithoutSkill: only a recipe that is a skill has other files.
+func TestSkillFilesWithoutSkill(t *testing.T) {
+	dir := copyLinked(t, "Write tests.\n", ofFile+"files = [\"other.md\"]\n")
+
+	wrong := checkFolder(t, dir).Problems
+
+	expectProblem(t, wrong, "files are for a recipe whose file is a SKILL.md with a name and a description; remove the line")
+}
