@@ -108,7 +108,13 @@ type PromptSource struct {
 }
 
 // Source returns where the prompt of the recipe is. It is the zero value if the prompt is in the entry.
-func (r RecipeEntry) Source() PromptSource { return PromptSource{r.File, r.Part, r.Number} }
+func (r RecipeEntry) Source() PromptSource {
+	source := PromptSource{r.File, r.Part, r.Number}
+	if source.Number == 1 { // which need not be written
+		source.Number = 0
+	}
+	return source
+}
 
 // Lines is a text of several lines. The line break before its closing quotes is not part of it.
 type Lines string

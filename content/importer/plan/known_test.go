@@ -1,9 +1,11 @@
 package plan_test
 
 import (
+	"strings"
 	"testing"
 
 	"prompt-recipes/content/difftest"
+	"prompt-recipes/content/filetest"
 	"prompt-recipes/content/importer"
 	"prompt-recipes/content/importer/plan"
 )
@@ -35,6 +37,18 @@ file = "run.md"
 	planned := add(t, "run.md", plan.Options{})
 
 	expectSlugs(t, planned, 1)
+}
+
+// TestKnownFirst: the first of several parts of a name may have a number, too.
+func TestKnownFirst(t *testing.T) {
+	begin(t, map[string]string{"p.md": "# Run\nRun one.\n# Run\nRun two.\n"})
+	add(t, "p.md", plan.Options{})
+	catalogue := filetest.ReadFile(t, "catalogue.toml")
+	filetest.WriteFile(t, "catalogue.toml", strings.Replace(catalogue, "part = \"Run\"\n", "part = \"Run\"\nnumber = 1\n", 1))
+
+	planned := add(t, "p.md", plan.Options{})
+
+	expectSlugs(t, planned, 2)
 }
 
 // TestKnownParts: recipes below headings are known by these and by their numbers.
