@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 
 	"prompt-recipes/content"
+	"prompt-recipes/content/schema"
 )
 
 // Stdin is the path of standard input.
@@ -37,13 +38,14 @@ func ResolveFolder(path string) string {
 }
 
 // PathFrom returns the path of a file from a folder, with slashes: every way to the file leads to the same path, also
-// one through symbolic links. isPossible is false if there is none, as on another drive.
+// one through symbolic links. isPossible is false if there is none that a catalogue may have, as on another drive.
 func PathFrom(folder, file string) (path string, isPossible bool) {
 	path, err := filepath.Rel(ResolveFolder(folder), resolveFile(file))
 	if err != nil {
 		return "", false
 	}
-	return filepath.ToSlash(path), true
+	path = filepath.ToSlash(path)
+	return path, schema.PathPattern.MatchString(path)
 }
 
 // resolveFile returns the absolute path of a file. None of its folders is a symbolic link, but the file may be one:

@@ -3,6 +3,7 @@ package importer_test
 import (
 	"os"
 	"path/filepath"
+	"runtime"
 	"testing"
 
 	"prompt-recipes/content/difftest"
@@ -31,6 +32,17 @@ func TestPathFrom(t *testing.T) {
 			difftest.Equal(t, isPossible, true, folder, file)
 		}
 	}
+}
+
+// TestPathFromBackslash: a catalogue cannot name a file with a backslash in its name, which is a slash on Windows.
+func TestPathFromBackslash(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("no file there has such a name")
+	}
+
+	_, isPossible := importer.PathFrom(".", `p/a\b.md`)
+
+	difftest.Equal(t, isPossible, false)
 }
 
 // TestPathFromLinkedFile: a link to a file has the path of the link, since the user has named that.
