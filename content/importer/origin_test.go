@@ -14,18 +14,18 @@ import (
 func TestPathFrom(t *testing.T) {
 	dir := t.TempDir()
 	project := filepath.Join(dir, "deep", "project")
-	for _, name := range []string{"ours", "p"} {
+	for name, link := range map[string]string{"ours": "ours", "p": "linked"} {
 		if err := os.MkdirAll(filepath.Join(project, name), 0o777); err != nil {
 			t.Fatal(err)
 		}
-		if err := os.Symlink(filepath.Join(project, name), filepath.Join(dir, name)); err != nil {
+		if err := os.Symlink(filepath.Join(project, name), filepath.Join(dir, link)); err != nil {
 			t.Fatal(err)
 		}
 	}
 	t.Chdir(filepath.Join(dir, "ours"))
 
 	for _, folder := range []string{".", filepath.Join(dir, "ours"), filepath.Join(project, "ours")} {
-		for _, file := range []string{"../p/run.md", filepath.Join(dir, "p", "run.md"), filepath.Join(project, "p", "run.md")} {
+		for _, file := range []string{"../p/run.md", filepath.Join(dir, "linked", "run.md"), filepath.Join(project, "p", "run.md")} {
 			path, isPossible := importer.PathFrom(folder, file)
 
 			difftest.Equal(t, path, "../p/run.md", folder, file)

@@ -22,6 +22,17 @@ func TestKnown(t *testing.T) {
 	difftest.Equal(t, planned.Known[0].Prompt, "Start it.")
 }
 
+// TestKnownSamePrompt: another file with the same prompt is another recipe.
+func TestKnownSamePrompt(t *testing.T) {
+	begin(t, map[string]string{"p/run.md": "Run it.\n"})
+	add(t, "p", plan.Options{})
+	writeFiles(t, map[string]string{"p/start.md": "Run it.\n"})
+
+	planned := add(t, "p", plan.Options{})
+
+	expectSlugs(t, planned, 1, "start")
+}
+
 // TestKnownRenamed: a recipe whose slug its author has changed is known.
 func TestKnownRenamed(t *testing.T) {
 	begin(t, map[string]string{"run.md": "Run it.\n", "catalogue.toml": ""})
