@@ -18,6 +18,7 @@ import (
 	"prompt-recipes/content/importer/plan"
 	"prompt-recipes/content/prose"
 	"prompt-recipes/content/slugs"
+	"prompt-recipes/content/source"
 )
 
 // runAddFrom adds the recipes of files. It reads the files before it locks the catalogue, because it may
@@ -54,7 +55,12 @@ func readFiles(ctx context.Context, c *cli.Command, dir string, paths []string) 
 	if err := checkAddFromFlags(c, dir, paths); err != nil {
 		return nil, err
 	}
-	return importer.Read(ctx, paths, importer.Options{Whole: c.Bool("one"), Level: level, Stdin: c.Root().Reader})
+	options := importer.Options{Whole: c.Bool("one"), Level: level, Stdin: c.Root().Reader}
+	// The catalogue is not locked yet. If it cannot be read, runAddFrom says so when it opens it.
+	if from, err := source.Open(dir); err == nil {
+		options.Parts = from.PartsOf
+	}
+	return importer.Read(ctx, paths, options)
 }
 
 // checkMeant returns an error if the flags cannot be meant for this catalogue and what was found.

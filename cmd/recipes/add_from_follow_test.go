@@ -279,3 +279,17 @@ func TestAddFromIsNotPublished(t *testing.T) {
 		}
 	}
 }
+
+// TestAddFromLevelAgain: a file of which the catalogue has parts is read at the level of these parts, also among others in
+// its folder.
+func TestAddFromLevelAgain(t *testing.T) {
+	dir := beginCatalogue(t, "--empty")
+	writeFiles(t, dir, map[string]string{"p/all.md": "# Run\n## How\nRun it.\n# Say\n## How\nSay it.\n"})
+	succeed(t, dir, "add --from p/all.md --level 1")
+
+	again := succeed(t, dir, "add --from p/all.md")
+	folder := succeed(t, dir, "add --from p")
+
+	expectSays(t, again, "p/all.md: 2 recipes, one below each heading of level 1", "\n2 there already\n")
+	expectSays(t, folder, "p/all.md: 2 recipes, one below each heading of level 1", "\n2 there already\n")
+}

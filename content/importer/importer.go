@@ -54,6 +54,10 @@ type Options struct {
 	// Level is the level of the headings that are titles of recipes, if only one path is a file. 0 means
 	// that Read finds the level.
 	Level int
+	// Parts returns the parts of a file that are recipes of the catalogue already. If there are any, and the file is
+	// not to be one recipe, its recipes are again below headings of the level of these parts. nil means that no file
+	// has any.
+	Parts func(path string) []string
 	// Stdin is the file that the path - means.
 	Stdin io.Reader
 }
@@ -104,9 +108,12 @@ type Result struct {
 	Refused problem.List
 	// RefusedRecipes has those of these mistakes that are in a recipe, by its origin.
 	RefusedRecipes map[Origin]problem.List
+	// Unread has the other ones: mistakes that keep a file, or the rest of it, from being read.
+	Unread problem.List
 }
 
-// Given is a path that the user gave, and what was read from it. A table below it has one of its own.
+// Given is a path that the user gave, and what was read from it. A file below it whose recipes are not one each has one
+// of its own.
 type Given struct {
 	Path    string
 	Files   int // the number of files that were read
@@ -164,8 +171,7 @@ func ReadLinked(path string, parts []string) (*Result, error) {
 	if isFolder {
 		return nil, errors.New("this is a folder: name a file in it")
 	}
-	r := newReader(Options{Whole: len(parts) == 0})
-	r.parts = parts
+	r := newReader(Options{Whole: len(parts) == 0, Parts: func(string) []string { return parts }})
 	for _, f := range files {
 		r.readFile(f)
 	}
@@ -190,8 +196,8 @@ func readAll(ctx context.Context, paths []string, o Options) *Result {
 				return nil
 			}
 			read := r.readFile(f)
-			if read.rule == Rows { // its recipes are not one each
-				own := Given{Path: f.path, Files: read.files, Recipes: read.recipes, Rule: read.rule}
+			if read.rule == Rows || read.rule == Headings && !f.isAlone { // its recipes are not one each
+				own := Given{Path: f.path, Files: read.files, Recipes: read.recipes, Rule: read.rule, Level: read.level}
 				r.result.Files = append(r.result.Files, own)
 				continue
 			}

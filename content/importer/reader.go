@@ -14,7 +14,6 @@ import (
 // reader reads files one after the other, and collects the result.
 type reader struct {
 	options Options
-	parts   []string       // see [ReadLinked]
 	counts  map[Origin]int // how many parts with recipes have a name, by the origin of the first
 	result  *Result
 }
@@ -69,6 +68,7 @@ func (r *reader) readFile(f file) reading {
 	before := len(r.result.Recipes)
 	read, wrong := r.readRecipes(f)
 	read.recipes = len(r.result.Recipes) - before
+	r.result.Unread = append(r.result.Unread, wrong...)
 	r.refuse(wrong...)
 	return read
 }
@@ -127,22 +127,33 @@ func (r *reader) readMarkdown(d *document, f file, data []byte) (reading, proble
 	if wrong != nil {
 		return reading{}, wrong
 	}
-	rule := r.rule(m, f)
+	parts := r.partsOf(f)
+	rule := r.rule(m, f, len(parts) > 0)
 	if rule != Headings {
 		r.readWhole(m, f, data)
 		return reading{files: 1, rule: rule}, nil
 	}
-	level := cmp.Or(r.options.Level, m.levelOf(r.parts))
+	level := cmp.Or(r.options.Level, m.levelOf(parts))
 	r.readSections(m, level)
 	return reading{files: 1, rule: rule, level: level}, nil
 }
 
-// rule returns the rule that says whether a file is one recipe. If it is not, that is Headings.
-func (r *reader) rule(m *markdown, f file) Rule {
+// partsOf returns the parts of a file that are recipes of the catalogue already. Standard input may be another text
+// every time.
+func (r *reader) partsOf(f file) []string {
+	if r.options.Parts == nil || f.path == Stdin {
+		return nil
+	}
+	return r.options.Parts(f.path)
+}
+
+// rule returns the rule that says whether a file is one recipe. If it is not, that is Headings. hasParts says that
+// recipes of the catalogue are parts of it.
+func (r *reader) rule(m *markdown, f file, hasParts bool) Rule {
 	switch {
 	case r.options.Whole:
 		return Asked
-	case len(r.parts) > 0:
+	case hasParts && len(m.headings()) > 0:
 		return Headings
 	case f.isInFolder:
 		return Folder

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"prompt-recipes/content/problem"
 	"prompt-recipes/content/prose"
@@ -51,7 +52,7 @@ func otherFiles(folder string) []string {
 		switch {
 		case entry.IsDir() && (isHidden || isOfOthers(entry.Name())):
 			return fs.SkipDir
-		case err == nil && entry.Type().IsRegular() && !isHidden && name != SkillFile:
+		case err == nil && entry.Type().IsRegular() && !isHidden && name != SkillFile && utf8.ValidString(name):
 			files = append(files, name)
 		}
 		return nil

@@ -93,14 +93,14 @@ func (p *promptReader) find(place content.PromptSource) check.LinkedPrompt {
 	if isRefused {
 		return check.LinkedPrompt{Missing: &check.NoPrompt{Mistakes: mistakes}}
 	}
-	if len(file.result.Recipes) == 0 && len(file.result.Refused) > 0 {
-		return check.LinkedPrompt{Missing: p.wholeFile(place.File, file.result.Refused)}
+	if len(file.result.Unread) > 0 {
+		return check.LinkedPrompt{Missing: p.unread(place.File, file.result.Unread)}
 	}
 	return p.missingPart(place, file.result)
 }
 
-// wholeFile says that a file without recipes has mistakes. Each is told once.
-func (p *promptReader) wholeFile(file string, mistakes problem.List) *check.NoPrompt {
+// unread says that a file has mistakes that keep it, or the rest of it, from being read. Each is told once.
+func (p *promptReader) unread(file string, mistakes problem.List) *check.NoPrompt {
 	if p.isTold[file] {
 		return &check.NoPrompt{}
 	}

@@ -129,11 +129,14 @@ func TestLinkedMistakes(t *testing.T) {
 		"a swap-out that does not fit": {"Write checks.\n", strings.TrimSpace(ofFile), []string{
 			`DIR/content/catalogue.toml:16:1: recipes.unit-tests.swap_outs.fuzz: "tests" occurs 0 times in the prompt, ` +
 				"it must occur exactly once; copy a phrase of it, with its capitals and line breaks"}},
+		"a table that ends early": {"", "file = \"../prompts/broken.csv\"\npart = \"Unit\"", []string{
+			`DIR/prompts/broken.csv:4:1: not a table of comma-separated values: extraneous or missing " in quoted-field`}},
 		"UTF-16": {"\xff\xfeW\x00", strings.TrimSpace(ofFile), []string{
 			"DIR/prompts/unit.md:1:1: this is UTF-16; save the file as UTF-8"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			dir := copyLinked(t, test.prompt, test.keys+"\n")
+			writeFile(t, dir, "../prompts/broken.csv", "act,prompt\nDocs,Write docs.\nUnit,\"Write tests.\n")
 
 			checked := checkFolder(t, dir)
 

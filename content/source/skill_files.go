@@ -10,6 +10,7 @@ import (
 	"prompt-recipes/content/check"
 	"prompt-recipes/content/importer"
 	"prompt-recipes/content/problem"
+	"prompt-recipes/content/schema"
 	"prompt-recipes/content/textfile"
 	"prompt-recipes/content/tomldoc"
 )
@@ -63,7 +64,8 @@ func (s *Source) skillFolder(entry content.RecipeEntry) folder {
 // place if its name is wrong or it cannot be read.
 func (r *reader) readSkillFile(skill *check.Skill, from folder, name string) (wrong problem.Problem, isWrong bool) {
 	wrong.Kind = problem.File
-	if !fs.ValidPath(name) || len(name) > maxSkillPath || !filepath.IsLocal(filepath.FromSlash(name)) {
+	isPath := fs.ValidPath(name) && schema.PathPattern.MatchString(name) && filepath.IsLocal(filepath.FromSlash(name))
+	if !isPath || len(name) > maxSkillPath {
 		wrong.Message = fmt.Sprintf("%q is no path of a file in the folder of the skill, with at most %d bytes",
 			name, maxSkillPath)
 		wrong.Hint = "expected one such as scripts/run.sh"

@@ -87,6 +87,11 @@ func TestSkillFilesMistakes(t *testing.T) {
 			`DIR/content/catalogue.toml:13:10: "../../content/en.toml" is no path of a file in the folder of the skill, with at most 100 bytes; ` +
 				"expected one such as scripts/run.sh",
 		},
+		"a backslash": {
+			"files = ['scripts\\run.sh']",
+			`DIR/content/catalogue.toml:13:10: "scripts\\run.sh" is no path of a file in the folder of the skill, ` +
+				"with at most 100 bytes; expected one such as scripts/run.sh",
+		},
 		"a link that leads out": {
 			`files = ["link.md"]`,
 			"DIR/content/catalogue.toml:13:10: reading DIR/skills/unit-tests/link.md: " +

@@ -37,6 +37,7 @@ import (
 
 	"prompt-recipes/content"
 	"prompt-recipes/content/decode"
+	"prompt-recipes/content/importer"
 	"prompt-recipes/content/langtag"
 	"prompt-recipes/content/tomldoc"
 	"prompt-recipes/content/translation"
@@ -134,6 +135,18 @@ func (s *Source) LinkedFiles() []string {
 	}
 	slices.Sort(files)
 	return slices.Compact(files)
+}
+
+// PartsOf returns the parts of the file at a path that are recipes of the catalogue already.
+func (s *Source) PartsOf(path string) []string {
+	name, isPossible := importer.PathFrom(s.dir, path)
+	var parts []string
+	for _, recipe := range s.entries().Recipes {
+		if isPossible && recipe.File == name && recipe.Part != "" {
+			parts = append(parts, recipe.Part)
+		}
+	}
+	return parts
 }
 
 // entries reads catalogue.toml alone, as far as that is possible.

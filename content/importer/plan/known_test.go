@@ -107,3 +107,13 @@ func TestKnownCopyOfLinked(t *testing.T) {
 
 	expectSlugs(t, planned, 1)
 }
+
+// TestKnownCopied: a recipe that was copied is known by its prompt, also when its file is named then.
+func TestKnownCopied(t *testing.T) {
+	begin(t, map[string]string{"run.md": "Run it.\n"})
+	add(t, "run.md", plan.Options{Copy: true})
+
+	planned := add(t, "run.md", plan.Options{})
+
+	expectSlugs(t, planned, 1)
+}

@@ -29,8 +29,8 @@ type Options struct {
 // Plan says what is done with recipes that were found.
 type Plan struct {
 	New []Recipe
-	// Known has the recipes that the catalogue has already: from the same place or, if they are copied, with the same
-	// prompt.
+	// Known has the recipes that the catalogue has already: from the same place or, if they were or are copied, with
+	// the same prompt.
 	Known []importer.Recipe
 }
 
@@ -82,26 +82,30 @@ func placeOf(recipe importer.Recipe, o Options) content.PromptSource {
 // recipes are the recipes of a catalogue, by what identifies them in files.
 type recipes struct {
 	places  map[content.PromptSource]bool
-	prompts map[string]bool
+	prompts map[string]bool // of all recipes
+	written map[string]bool // the prompts that the catalogue has itself
 }
 
 func knownRecipes(catalogue *check.Catalogue) recipes {
-	known := recipes{map[content.PromptSource]bool{}, map[string]bool{}}
+	known := recipes{map[content.PromptSource]bool{}, map[string]bool{}, map[string]bool{}}
 	for _, entry := range catalogue.Entries.Recipes {
-		if entry.File != "" {
+		known.prompts[string(entry.Prompt)] = true
+		if entry.File == "" {
+			known.written[string(entry.Prompt)] = true
+		} else {
 			known.places[entry.Source()] = true
 		}
-		known.prompts[string(entry.Prompt)] = true
 	}
 	return known
 }
 
-// has reports whether the catalogue has a recipe already, which it would name by a place.
+// has reports whether the catalogue has a recipe already, which it would name by a place. One that was copied has no
+// place, but the same prompt.
 func (r recipes) has(recipe importer.Recipe, place content.PromptSource) bool {
 	if place.File == "" {
 		return r.prompts[recipe.Prompt]
 	}
-	return r.places[place]
+	return r.places[place] || r.written[recipe.Prompt]
 }
 
 // Edits returns the new recipes as they are added to the catalogue.
