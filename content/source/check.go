@@ -159,7 +159,6 @@ func (s *Source) compare(in *contents, words *checkedMessages) *Readable {
 		Catalogue: without(in.catalogue, words.unreadDrafts),
 		Messages:  words.byLanguage,
 		Record:    in.record,
-		IsBuiltIn: s.bundled,
 	}
 	return &Readable{Translations: set, Outdated: set.Compare()}
 }

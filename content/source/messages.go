@@ -139,11 +139,16 @@ func (m messageFile) isReadable() bool { return m.all != nil && m.all.Messages !
 // words returns the words of a message file that can be read. Words of a language that are English only
 // because its file lacks them are left out, unless it is the source language.
 func (m messageFile) words(isSource bool) translation.Messages {
-	words := translation.Messages{Texts: map[string]string{}, IsOwn: m.own != nil}
+	words := translation.Messages{
+		Texts: map[string]string{}, IsBuiltIn: map[string]bool{}, IsChanged: map[string]bool{}, IsOwn: m.own != nil,
+	}
 	if m.builtIn != nil {
 		words.Document = m.builtIn.Document // not m.all.Document: problems are located in the file as it is
-		words.BuiltIn = m.builtIn.Texts()
-		maps.Copy(words.Texts, words.BuiltIn)
+		for id, message := range m.builtIn.Messages {
+			words.Texts[id] = message.Text()
+			words.IsBuiltIn[id] = maps.Equal(message, m.all.Messages[id])
+			words.IsChanged[id] = !words.IsBuiltIn[id]
+		}
 	}
 	if words.IsOwn {
 		words.Document = m.own.Document

@@ -200,10 +200,8 @@ func (r *reader) readMessageFile(from messageFolders, name string, isOwn bool) (
 	}
 	nameOfBuiltIn := filepath.Join("locales", name) // in the source tree
 	if isBuiltIn {
-		m.builtIn = messages.Parse(nameOfBuiltIn, builtIn)
-		if !r.source.bundled { // elsewhere nobody can translate a built-in message that only English has
-			m.builtIn = messages.Complete(m.builtIn, nil)
-		}
+		// nobody can translate a built-in message here that only English has
+		m.builtIn = messages.Complete(messages.Parse(nameOfBuiltIn, builtIn), nil)
 	}
 	if isOwn {
 		own, err := r.read(from.own, name)
@@ -216,7 +214,7 @@ func (r *reader) readMessageFile(from messageFolders, name string, isOwn bool) (
 	}
 	if isBuiltIn {
 		m.name = nameOfBuiltIn
-		m.all = messages.Complete(m.builtIn, nil)
+		m.all = m.builtIn
 	}
 	return m, nil
 }

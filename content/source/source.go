@@ -49,14 +49,13 @@ type Source struct {
 	catalogue folder
 	dir       string // the folder of the catalogue; "" for one that is in no folder
 	builtIn   folder // message files that are built in
-	// the catalogue is also built in, so its record says what the built-in messages were made from
-	bundled bool
+	own       folder // the own message files of a catalogue that is in no folder
 }
 
-// Bundled is the built-in catalogue with the built-in message files.
+// Bundled is the built-in catalogue. The built-in message files are its own: its record says what they were made from.
 func Bundled() *Source {
-	s := New(content.Bundled(), locales.Bundled())
-	s.bundled = true
+	s := New(content.Bundled(), embed.FS{})
+	s.own.files = locales.Bundled()
 	return s
 }
 
@@ -66,6 +65,7 @@ func New(catalogue, messages fs.FS) *Source {
 	return &Source{ // the names are those of the folders in the source tree
 		catalogue: folder{name: "content", files: catalogue},
 		builtIn:   folder{name: "locales", files: messages},
+		own:       folder{name: "locales", files: embed.FS{}},
 	}
 }
 
@@ -93,13 +93,12 @@ type messageFolders struct {
 	builtIn folder // what the catalogue's own lack
 }
 
-// messageFolders returns the folders of a catalogue whose catalogue.toml names one, or "". The built-in catalogue has
-// no other words than the built-in ones.
+// messageFolders returns the folders of a catalogue whose catalogue.toml names one, or "".
 func (s *Source) messageFolders(named string) messageFolders {
 	folders := messageFolders{builtIn: s.builtIn}
 	switch {
 	case s.dir == "":
-		folders.own = folder{name: s.builtIn.name, files: embed.FS{}}
+		folders.own = s.own
 	case named == "": // a symbolic link must not lead out of the folder of the catalogue
 		folders.own = folder{name: filepath.Join(s.dir, "locales"), files: rootFS{s.dir, "locales"}}
 	default:

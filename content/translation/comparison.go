@@ -21,8 +21,6 @@ type comparison struct {
 	source     map[tomldoc.Path]string
 	translated map[tomldoc.Path]string
 	recorded   map[tomldoc.Path]origin // of the translation under each key, see Record.Languages
-	before     map[string]string       // known source texts, recorded or built in, by hash
-	builtIn    map[tomldoc.Path]string // source texts of the messages whose translation is the built-in one
 	// all recorded origins, without keys: the index of a list entry changes when others are
 	// inserted before it
 	origins map[origin]bool
@@ -32,23 +30,16 @@ type comparison struct {
 	isVariant bool // the two tags are variants of one language, so texts may be equal
 }
 
-// newComparison compares a language with the source language. It includes the messages if
-// asksMessages is true, or if there is something to do for them.
-func (s *Set) newComparison(tag string, asksMessages bool) *comparison {
-	withMessages := asksMessages || s.tracksMessages(tag)
+// newComparison compares a language with the source language.
+func (s *Set) newComparison(tag string) *comparison {
 	compared := &comparison{
 		set:        s,
 		language:   tag,
-		source:     s.texts(s.SourceLanguage, withMessages),
-		translated: s.texts(tag, withMessages),
+		source:     s.texts(s.SourceLanguage, tag),
+		translated: s.texts(tag, tag),
 		recorded:   s.Record.origins(tag),
-		before:     maps.Clone(s.Record.Texts),
-		builtIn:    map[tomldoc.Path]string{},
 		origins:    map[origin]bool{},
 		isVariant:  isVariant(s.SourceLanguage, tag),
-	}
-	if !s.IsBuiltIn { // only the record of the built-in catalogue says what its messages were made from
-		compared.addBuiltIn(s.Messages[s.SourceLanguage].BuiltIn, s.Messages[tag].BuiltIn)
 	}
 	for _, made := range compared.recorded {
 		compared.origins[made] = true
@@ -70,19 +61,6 @@ func (c *comparison) findMoved() map[string]origin {
 	return found
 }
 
-// addBuiltIn adds the built-in messages of the source language. translated has the same messages, by id
-// too, in the other language.
-func (c *comparison) addBuiltIn(source, translated map[string]string) {
-	for id, text := range source {
-		c.before[textfile.Hash(text)] = text
-		key := tomldoc.Keys(messagesKey, id)
-		translation := c.translated[key]
-		if translation != "" && translation == translated[id] {
-			c.builtIn[key] = text
-		}
-	}
-}
-
 // isVariant reports whether two tags are of one language, as en and en-GB are.
 func isVariant(tag, other string) bool {
 	base, _ := language.Make(tag).Base()
@@ -90,11 +68,17 @@ func isVariant(tag, other string) bool {
 	return base == otherBase
 }
 
-// texts returns the prose of a language by key, and the messages if withMessages is true.
-func (s *Set) texts(language string, withMessages bool) map[tomldoc.Path]string {
+// texts returns the texts of a language by key, to be compared with a translation: its prose and those messages that
+// somebody has to translate. That is not so where the translation is built in, unless the catalogue has changed what is
+// built in for the source language.
+func (s *Set) texts(language, translation string) map[tomldoc.Path]string {
 	texts := schema.Texts(s.Languages[language].Texts)
-	if withMessages {
-		for id, text := range s.Messages[language].Texts {
+	source, translated := s.Messages[s.SourceLanguage], s.Messages[translation]
+	if source.Document == nil || translated.Document == nil {
+		return texts
+	}
+	for id, text := range s.Messages[language].Texts {
+		if !translated.IsBuiltIn[id] || source.IsChanged[id] {
 			texts[tomldoc.Keys(messagesKey, id)] = text
 		}
 	}
@@ -114,11 +98,7 @@ func (c *comparison) origin(key tomldoc.Path) origin {
 	if c.origins[now] {
 		return now
 	}
-	made := c.recordedOrigin(key)
-	if text, ok := c.builtIn[key]; ok && made.source == "" { // it was made from the built-in message
-		return originOf(text, c.translated[key])
-	}
-	return made
+	return c.recordedOrigin(key)
 }
 
 // recordedOrigin returns what is recorded of the translation under a key. If the translation was recorded under another
@@ -146,9 +126,9 @@ func (c *comparison) state(key tomldoc.Path) (State, origin) {
 	switch {
 	case !isInSource:
 		return Extra, made
-	case !c.isBuiltIn(key) && (c.isUntouchedCopy(key, made) || c.isInSourceLanguage(key, made)):
+	case !c.isTranslation(key, made):
 		return Untranslated, made
-	case !c.isBuiltIn(key) && (len(c.lackingForms(key)) > 0 || c.hasCopiedForm(key) && made != c.now(key)):
+	case len(c.lackingForms(key)) > 0 || c.hasCopiedForm(key) && made != c.now(key):
 		return Untranslated, made
 	case made.source == textfile.Hash(text) && made.translation != copyOfSource && made != c.now(key):
 		return Corrected, made
@@ -160,11 +140,9 @@ func (c *comparison) state(key tomldoc.Path) (State, origin) {
 	return Stale, made
 }
 
-// isBuiltIn reports whether a translation is a built-in message. Such a message is translated, even if it
-// equals the source text, as Tags does in French.
+// isBuiltIn reports whether a translation is a message that is built in, which nobody has written here.
 func (c *comparison) isBuiltIn(key tomldoc.Path) bool {
-	_, isBuiltIn := c.builtIn[key]
-	return isBuiltIn
+	return IsMessage(key) && c.set.Messages[c.language].IsBuiltIn[key.LastKey()]
 }
 
 // lackingForms returns the plural forms that a translation lacks which is a message, and that its language needs.
@@ -199,7 +177,7 @@ func (c *comparison) isInSourceLanguage(key tomldoc.Path, made origin) bool {
 	if c.isVariant || !hasLetters(translation) {
 		return false
 	}
-	if translation == c.source[key] || translation == c.before[made.source] {
+	if translation == c.source[key] || translation == c.set.Record.Texts[made.source] {
 		return made.translation != sameAsSource
 	}
 	hash := textfile.Hash(translation)

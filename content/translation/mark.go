@@ -16,7 +16,7 @@ import (
 // BeginLanguage returns the set with a record of how the texts of a new language begin: as copies of the source text
 // that are still to be translated, or as translations that exist already.
 func (s *Set) BeginLanguage(language string) *Set {
-	keys := slices.Collect(maps.Keys(s.newComparison(language, false).translated))
+	keys := slices.Collect(maps.Keys(s.newComparison(language).translated))
 	without := s.copied()
 	delete(without.Record.Languages, language)
 	return without.BeginTexts(language, keys)
@@ -24,13 +24,13 @@ func (s *Set) BeginLanguage(language string) *Set {
 
 // BeginTexts does the same for some texts of a language. What is recorded of the others stays, and moves with them.
 func (s *Set) BeginTexts(language string, keys []tomldoc.Path) *Set {
-	compared := s.newComparison(language, slices.ContainsFunc(keys, IsMessage))
+	compared := s.newComparison(language)
 	after := s.copied()
 	recorded := after.recordOf(language)
 	maps.Copy(recorded, compared.recordedNow()) // copies may take the keys of what has moved
 	for _, key := range keys {
 		if compared.isBuiltIn(key) {
-			continue // it was made from the built-in message of the source language
+			continue // it was not made from what the catalogue has changed
 		}
 		made := compared.now(key)
 		isCopy := made.translation == sameAsSource || compared.hasCopiedForm(key)
@@ -78,7 +78,7 @@ type Recorded struct {
 // language. Mark skips the following texts, but keeps what is recorded of them if the translation has them:
 //
 //   - texts that only one of the two languages has
-//   - built-in messages, unless their own keys are given
+//   - built-in messages of which the catalogue has changed the source text, unless their own keys are given
 //   - texts that are still in the source language, unless their own keys are given
 //   - stale texts that nobody has edited, unless their own keys are given
 //
@@ -88,7 +88,7 @@ func (s *Set) Mark(language string, keys ...tomldoc.Path) (after *Set, marked Ma
 	if err := s.mayMark(language); err != nil {
 		return nil, Marked{}, err
 	}
-	compared := s.newComparison(language, slices.ContainsFunc(keys, IsMessage))
+	compared := s.newComparison(language)
 	shared := compared.shared()
 	for _, key := range keys {
 		if !key.IsRoot() && !isAnyIn(shared, key) {
@@ -103,8 +103,6 @@ func (s *Set) Mark(language string, keys ...tomldoc.Path) (after *Set, marked Ma
 		switch {
 		case !slices.ContainsFunc(keys, key.IsIn):
 			continue
-		case state == "" && compared.isBuiltIn(key) && !isNamed:
-			continue // nobody has written it here, and another version of the program may have another one
 		case compared.mayDiffer(key, state, made) && !isNamed:
 			marked.Skipped = append(marked.Skipped, compared.text(key, state, made))
 			continue
@@ -128,7 +126,7 @@ func isAnyIn(texts []tomldoc.Path, key tomldoc.Path) bool {
 // newlyRecorded returns what was recorded of the text under a key, given its origin before.
 func (c *comparison) newlyRecorded(key tomldoc.Path, made origin) Recorded {
 	recorded := Recorded{Key: key.String(), Translation: c.translated[key], Source: c.source[key]}
-	if before := c.before[made.source]; before != "" && before != recorded.Source {
+	if before := c.set.Record.Texts[made.source]; before != "" && before != recorded.Source {
 		recorded.Change = Diff(before, recorded.Source)
 	}
 	return recorded
@@ -155,10 +153,10 @@ func (c *comparison) shared() []tomldoc.Path {
 }
 
 // recordedNow drops the entries of translations that no longer exist. A translation that has moved to another key
-// takes its entry along. Entries of messages stay while there is no file of messages, which may come back.
+// takes its entry along. Entries of messages stay while the catalogue has no file of these, which may come back.
 func (c *comparison) recordedNow() map[string]string {
 	recorded := map[string]string{}
-	if c.set.Messages[c.language].Document == nil {
+	if !c.set.Messages[c.language].IsOwn {
 		for key, made := range c.recorded {
 			if IsMessage(key) {
 				recorded[key.String()] = made.String()
@@ -180,7 +178,8 @@ func (c *comparison) recordedNow() map[string]string {
 // mayDiffer reports whether the translation under a key may not say what the source says, given its state and its
 // recorded origin.
 func (c *comparison) mayDiffer(key tomldoc.Path, state State, made origin) bool {
-	return state == Untranslated || state == Stale && !c.isEdited(key, state, made)
+	isOpen := state != "" && c.isBuiltIn(key)
+	return isOpen || state == Untranslated || state == Stale && !c.isEdited(key, state, made)
 }
 
 // isEdited reports whether the translation under a key is stale, and has changed since it was recorded, given its state

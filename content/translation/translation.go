@@ -71,18 +71,18 @@ func (t Text) IsOldCopy() bool {
 // interface.
 type Set struct {
 	*check.Catalogue
-	Messages  map[string]Messages // by language; a language whose message file cannot be read has none
-	Record    *Record             // what the translations were made from
-	IsBuiltIn bool
+	Messages map[string]Messages // by language; a language whose message file cannot be read has none
+	Record   *Record             // what the translations were made from
 }
 
 // Messages contains the messages of a language, which are the words of the interface.
 type Messages struct {
-	Document *tomldoc.Document // the message file
-	Texts    map[string]string // by id
-	BuiltIn  map[string]string // the built-in messages of the language, by id; nil if there are none
-	IsOwn    bool              // the message file belongs to the catalogue, and is not built in
-	Copied   map[string]bool   // the messages with a plural form that is still a text of the source language, by id
+	Document  *tomldoc.Document // the message file
+	Texts     map[string]string // by id
+	IsBuiltIn map[string]bool   // the messages that are as built in, by id
+	IsChanged map[string]bool   // the messages that are built in, and that the catalogue has otherwise, by id
+	IsOwn     bool              // the message file belongs to the catalogue, and is not built in
+	Copied    map[string]bool   // the messages with a plural form that is still a text of the source language, by id
 	// the plural forms that messages lack, by id
 	Lacking map[string][]string
 }
@@ -106,7 +106,7 @@ func (s *Set) Compare() []Text {
 }
 
 func (s *Set) compareLanguage(language string) []Text {
-	compared := s.newComparison(language, false)
+	compared := s.newComparison(language)
 	var open []Text
 	for _, key := range compared.keys() {
 		state, made := compared.state(key)
@@ -155,7 +155,7 @@ func (c *comparison) text(key tomldoc.Path, state State, made origin) Text {
 	}
 	isCurrentCopy := state == Untranslated && text.Translation == text.Now
 	isChanged := (state == Stale || state == Untranslated) && !isCurrentCopy
-	if before := c.before[made.source]; isChanged && before != "" && before != text.Now {
+	if before := c.set.Record.Texts[made.source]; isChanged && before != "" && before != text.Now {
 		text.Before = before
 		text.Change = Diff(before, text.Now)
 	}
@@ -186,33 +186,7 @@ func (t Text) problem() problem.Problem {
 
 // Keys returns the keys of all texts of a translation, including those that it lacks.
 func (s *Set) Keys(language string) []tomldoc.Path {
-	return s.newComparison(language, false).keys()
-}
-
-// tracksMessages reports whether the messages of a language are compared. They are if one of these is
-// true:
-//
-//   - The record contains messages of the language.
-//   - The catalogue has its own messages in this language.
-//   - The catalogue changes the messages of the source language.
-//   - The catalogue is the built-in one.
-//
-// Otherwise nobody has anything to do.
-func (s *Set) tracksMessages(language string) bool {
-	messages := s.Messages[language]
-	source := s.Messages[s.SourceLanguage]
-	if messages.Document == nil || source.Document == nil {
-		return false
-	}
-	// recorded messages must not be lost when a command does not name the folder with the message
-	// files
-	for key := range s.Record.Languages[language] {
-		if path, err := tomldoc.ParsePath(key); err == nil && IsMessage(path) {
-			return true
-		}
-	}
-	changesSource := source.IsOwn && source.BuiltIn != nil
-	return messages.IsOwn || changesSource || s.IsBuiltIn
+	return s.newComparison(language).keys()
 }
 
 // anchor returns the anchor of the part of the page that a text belongs to, such as #config-audit.
