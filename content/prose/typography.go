@@ -12,14 +12,17 @@ import (
 )
 
 // Typography reports where a text breaks the rules of its language, if these are known, and what to
-// write instead. In every language it reports a quotation of which one mark is missing.
+// write instead. It leaves straight quotation marks alone in a text that has others, too: which ones belong within
+// those, the rules do not say.
 func Typography(tag, text string) []problem.InText {
 	prose := blankAddresses(blankCode(text))
 	var found []problem.InText
 	if base, _ := language.Make(tag).Base(); base.String() == "it" {
 		prose, found = italianE(prose)
 	}
-	prose = blankNestedMarks(prose)
+	if strings.ContainsAny(prose, "“”„«»「」") {
+		prose = strings.ReplaceAll(prose, `"`, "x")
+	}
 	for _, rule := range rulesOf(tag) {
 		for at := 0; at < len(prose) && len(found) <= problem.MaxPerFile; {
 			mark := rule.markAt(prose, at)
@@ -30,47 +33,7 @@ func Typography(tag, text string) []problem.InText {
 			at += max(size, len(mark))
 		}
 	}
-	if at, isOdd := oddQuotationMark(prose); isOdd {
-		message := "one quotation mark of the text has no other"
-		found = append(found, problem.InText{
-			Offset:  at,
-			Message: message,
-			Hint:    "write the one that is missing",
-		})
-	}
 	return found
-}
-
-// blankNestedMarks replaces the straight marks of a quotation within another by an x. What is right there depends on
-// the outer marks, so the rules of the languages do not tell.
-func blankNestedMarks(text string) string {
-	blanked := []byte(text)
-	var open []rune // the marks of the quotations that are open
-	last := func() rune {
-		if len(open) == 0 {
-			return 0
-		}
-		return open[len(open)-1]
-	}
-	for at, r := range text {
-		isStraight := r == '"'
-		isClosingInGerman := r == '“' && last() == '„'
-		isOpening := strings.ContainsRune("“„«「", r) && !isClosingInGerman
-		if isStraight { // it closes no other mark
-			isOpening = last() != '"' && last() != 0 || opens(neighbours(text, at, at+1))
-		}
-		isClosing := !isOpening && strings.ContainsRune("\"“”»」", r)
-		if isClosing && len(open) > 0 {
-			open = open[:len(open)-1]
-		}
-		if isStraight && len(open) > 0 {
-			blanked[at] = 'x'
-		}
-		if isOpening {
-			open = append(open, r)
-		}
-	}
-	return string(blanked)
 }
 
 func rulesOf(tag string) []typographyRule {
@@ -126,34 +89,4 @@ func (rule typographyRule) advise(text string, start, end int) problem.InText {
 		Offset:  start,
 		Message: fmt.Sprintf("%q: write %q (%s)", text[start:end], instead, rule.reason),
 	}
-}
-
-// oddQuotationMark reports whether a text has an odd number of quotation marks, and which of them has probably no
-// other. It does not count the marks of quotations within quotations, because they may be apostrophes.
-func oddQuotationMark(text string) (at int, isOdd bool) {
-	open := -1  // the mark of the quotation that is open
-	alone := -1 // the first mark without another
-	for i, r := range text {
-		if !strings.ContainsRune("“”„«»「」", r) {
-			continue
-		}
-		isOdd = !isOdd
-		// the mark “ begins an English quotation and ends a German one
-		isOpening := strings.ContainsRune("„«「", r) || r == '“' && open < 0
-		switch {
-		case !isOpening && open >= 0:
-			open = -1
-		case !isOpening && alone < 0:
-			alone = i
-		case isOpening && open >= 0 && alone < 0:
-			alone = open
-			open = i
-		case isOpening:
-			open = i
-		}
-	}
-	if alone < 0 {
-		alone = max(0, open)
-	}
-	return alone, isOdd
 }

@@ -100,18 +100,6 @@ var typographyRules = map[string][]typographyRule{
 		},
 		{
 			marks:   "'",
-			applies: opensInGerman,
-			instead: write("‚"),
-			reason:  "a German quotation within another begins with it",
-		},
-		{
-			marks:   "'",
-			applies: closesInGerman,
-			instead: write("‘"),
-			reason:  "a German quotation within another ends with it; an apostrophe is ’",
-		},
-		{
-			marks:   "'",
 			applies: isBetweenLetters,
 			instead: write("’"),
 			reason:  "the typographic apostrophe",
@@ -285,12 +273,6 @@ func opensNothing(before, after rune) bool { return !opensWithin(before, after) 
 
 func closesWithin(before, after rune) bool {
 	return !opens(before, after) && before != '“' || !unicode.IsLetter(after)
-}
-
-func opensInGerman(before, after rune) bool { return opens(before, after) || before == '„' }
-
-func closesInGerman(before, after rune) bool {
-	return !opensInGerman(before, after) && !unicode.IsLetter(after)
 }
 
 func isWithinMarks(before, after rune) bool { return before == '«' || after == '»' || after == ',' }
