@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"prompt-recipes/content/difftest"
+	"prompt-recipes/content/tomldoc"
+	"prompt-recipes/content/translation"
 )
 
 // TestMarkMoved: a translation that has only moved is not recorded with its language as a translation of another text,
@@ -93,4 +95,36 @@ func movedRecords(t *testing.T, files map[string][]byte, french []string, transl
 		}
 	}
 	return wrong
+}
+
+// TestMarkInserted: the translation of a text that the source language has put into its list is recorded with its
+// language where it is in its place, also if the one after it has been corrected before anything was recorded.
+func TestMarkInserted(t *testing.T) {
+	files := small(t)
+	markAll(t, files)
+	writeList(t, files, "en.toml", []string{"First.", "New.", "Second."})
+	writeList(t, files, "fr.toml", []string{"le First.", "le New.", "la Second."})
+
+	marked := markAll(t, files)
+
+	difftest.Equal(t, len(marked.Recorded), 2)
+	difftest.Equal(t, states(t, files), "")
+}
+
+// TestListCopiesOnly: a list without translations is copied anew, and what is too much of it stays extra.
+func TestListCopiesOnly(t *testing.T) {
+	files := small(t)
+	texts := []string{"Alpha.", "Beta.", "Gamma."}
+	writeList(t, files, "en.toml", texts)
+	writeList(t, files, "fr.toml", texts)
+	keys := paths(t, []string{"introduction[0]", "introduction[1]", "introduction[2]"})
+	markAll(t, files)
+	write(t, files, load(t, files).BeginTexts("fr", keys).Record)
+	writeList(t, files, "en.toml", texts[1:])
+
+	copied := translation.ToCopy(load(t, files).Compare())
+
+	difftest.Equal(t, copied, map[string][]tomldoc.Path{"fr": keys[:2]})
+	difftest.Equal(t, states(t, files),
+		"untranslated introduction[0], untranslated introduction[1], extra introduction[2]")
 }
