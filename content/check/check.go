@@ -1,11 +1,7 @@
-// Package check decodes the files of a catalogue of prompt recipes and checks them against every rule. It works in
-// three steps:
+// Package check decodes the files of a catalogue of prompt recipes and checks them against every rule:
 //
-//  1. [Decode] takes the contents of the files. It finds mistakes in their structure, and says whether the catalogue
-//     can be compared and edited.
-//  2. [Decoded.Check] compares the files with each other and with every rule. It returns all problems at once, each
-//     with its place.
-//  3. [Catalogue.Pages] makes one page per language, if there are no errors.
+//   - [Files] takes the contents of the files. It returns all problems at once, each with its place, and the catalogue.
+//   - [Catalogue.Pages] makes one page per language, if there are no errors.
 //
 // The rules for a single text, prompt or slug are in packages prose, shell and slugs. Package decode finds
 // mistakes in the structure of a file, and collects what is found. This package compares files: the keys of one with
@@ -13,8 +9,8 @@
 //
 // To know the package, read these files first, in this order:
 //
-//   - decode.go: the first step, and what is known after it
-//   - check.go: the second step, in which order things are checked
+//   - check.go: what is done, in which order
+//   - decode.go: files as Go values, and which of their mistakes prevent more
 //   - language.go: a language compared with the catalogue, as an example of a check
 //   - pages.go: how pages are made, and how texts of the source language fill them
 //
@@ -35,19 +31,71 @@ import (
 	"prompt-recipes/content/tomldoc"
 )
 
-// Check returns all problems of a catalogue, those of its structure included, in the order in which to fix them.
-//
-// Drafts are not in the catalogue, and their mistakes are notes. If a draft lacks a text, this is not a problem: the
-// text is taken from the source language and marked as such.
-func (d *Decoded) Check() problem.List {
-	if d.files == nil {
-		return d.Broken
+// Result says what is known of a catalogue when its files have been checked.
+type Result struct {
+	// Problems contains all problems, in the order in which to fix them. Those of drafts are notes.
+	Problems problem.List
+	// Broken contains those that prevent the languages from being compared and the files from being edited. A missing
+	// text does not.
+	Broken         problem.List
+	SourceLanguage string
+	Drafts         map[string]bool // see [Catalogue]
+	Messages       string          // the folder of all message files, as catalogue.toml names it; "" for none
+	catalogue      *Catalogue
+}
+
+// Catalogue returns the catalogue. If it cannot be compared and edited, Catalogue returns r.Broken as its error.
+func (r *Result) Catalogue() (*Catalogue, error) {
+	if len(r.Broken) > 0 {
+		return nil, r.Broken
 	}
-	f := d.files.clone() // which the checks report problems in
+	return r.catalogue, nil
+}
+
+// Files checks the files of a catalogue, given by name. dir is the folder in which an editor finds them. If
+// catalogue.toml is missing, no other file is looked at: they may belong to something else. prompts finds those prompts
+// that catalogue.toml does not have itself. A prompt that is not found does not keep the catalogue from being edited.
+//
+// Drafts are not published. If a draft lacks a text, this is not a problem: the text is taken from the source language
+// and marked as such. forAuthors is true for people who also look at pages that are not translated yet: no language is
+// a draft to them, and texts that any language lacks are taken from the source language.
+func Files(dir string, files map[string][]byte, prompts LinkedPrompts, forAuthors bool) *Result {
+	if _, ok := files[content.CatalogueFileName]; !ok {
+		return refuse(dir, problem.Problem{
+			Message: "the file is missing",
+			Hint:    "it has the prompts and their order: name the folder with it",
+			Remedy:  problem.Remedy{Action: problem.BeginCatalogue},
+		})
+	}
+	f := decodeFiles(dir, files, forAuthors)
+	if f == nil {
+		return refuse(dir, problem.Problem{
+			Message: fmt.Sprintf("the files have more than %d keys and list entries together", maxKeys),
+			Hint:    "make several catalogues of it",
+		})
+	}
+	f.requireSource()
+	broken := f.broken()
+	f.link(prompts)
+	catalogue := f.contents()
 	f.check()
 	found := f.problems()
-	found.Sort(firstFiles(d.SourceLanguage)...)
-	return found
+	found.Sort(firstFiles(f.sourceLanguage())...)
+	return &Result{
+		Problems:       found,
+		Broken:         broken,
+		SourceLanguage: f.sourceLanguage(),
+		Drafts:         catalogue.Drafts,
+		Messages:       f.catalogue.Value.Messages,
+		catalogue:      catalogue,
+	}
+}
+
+// refuse returns the result for a catalogue that is not decoded, for a reason without kind and place.
+func refuse(dir string, reason problem.Problem) *Result {
+	reason.Kind = problem.File
+	why := problem.List{problem.InFile(filepath.Join(dir, content.CatalogueFileName), reason)}
+	return &Result{Problems: why, Broken: why}
 }
 
 // check checks everything that could be decoded.

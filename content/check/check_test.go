@@ -18,12 +18,12 @@ import (
 )
 
 // catalogueOf returns the catalogue of a result, which must have no errors.
-func catalogueOf(t *testing.T, decoded *check.Decoded) *check.Pages {
+func catalogueOf(t *testing.T, result *check.Result) *check.Pages {
 	t.Helper()
-	if wrong := decoded.Check().Of(problem.Error); len(wrong) > 0 {
+	if wrong := result.Problems.Of(problem.Error); len(wrong) > 0 {
 		t.Fatal(wrong)
 	}
-	catalogue, err := decoded.Catalogue()
+	catalogue, err := result.Catalogue()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -36,7 +36,7 @@ func catalogueOf(t *testing.T, decoded *check.Decoded) *check.Pages {
 
 func TestPages(t *testing.T) {
 	files := contenttest.Small(t)
-	c := catalogueOf(t, check.Decode("", files, nil, false))
+	c := catalogueOf(t, check.Files("", files, nil, false))
 	difftest.Equal(t, c.Languages, []string{"en", "fr"})
 	var entries content.CatalogueFile
 	if err := content.Decode("", files["catalogue.toml"], &entries); err != nil {
@@ -46,11 +46,11 @@ func TestPages(t *testing.T) {
 	if err := content.Decode("", files["fr.toml"], &french); err != nil {
 		t.Fatal(err)
 	}
-	decoded, err := content.Assemble("fr", entries, french, []string{"unit-tests"})
+	result, err := content.Assemble("fr", entries, french, []string{"unit-tests"})
 	if err != nil {
 		t.Fatal(err)
 	}
-	difftest.Equal(t, decoded, c.Page("fr"), "what the server loads and what the browser decodes")
+	difftest.Equal(t, result, c.Page("fr"), "what the server loads and what the browser decodes")
 }
 
 // TestProblems changes the small catalogue as each file of testdata/problems says. The problems of
@@ -69,7 +69,7 @@ func TestProblems(t *testing.T) {
 			files := contenttest.Small(t)
 			applyChange(t, files, change)
 
-			got := listProblems(check.Decode("", files, nil, false).Check())
+			got := listProblems(check.Files("", files, nil, false).Problems)
 
 			section(t, change, "problems").Data = []byte(got)
 			filetest.Golden(t, file, string(txtar.Format(change)))
@@ -119,7 +119,7 @@ func TestLongURL(t *testing.T) {
 	files := contenttest.Small(t)
 	contenttest.Replace(t, files, "catalogue.toml", "org/docs", "org/"+strings.Repeat("a", 2000))
 	const want = "catalogue.toml:22:1: related_links.docs.href has 2020 characters, more than 2000; name a shorter address"
-	difftest.Equal(t, check.Decode("", files, nil, false).Check().Error(), want)
+	difftest.Equal(t, check.Files("", files, nil, false).Problems.Error(), want)
 }
 
 func TestLongText(t *testing.T) {
@@ -127,7 +127,7 @@ func TestLongText(t *testing.T) {
 	contenttest.Replace(t, files, "fr.toml", `"Because."`, `"`+strings.Repeat("x", 20_001)+`"`)
 	const want = "fr.toml:16:17: recipes.unit-tests.why_it_holds has 20001 bytes, " +
 		"more than the 20000 of the longest text; shorten it"
-	difftest.Equal(t, check.Decode("", files, nil, false).Check().Error(), want)
+	difftest.Equal(t, check.Files("", files, nil, false).Problems.Error(), want)
 }
 
 // TestSameLang: two files must not have the same lang, because browsers and search engines could
@@ -137,7 +137,7 @@ func TestSameLang(t *testing.T) {
 	files["fr-CA.toml"] = files["fr.toml"]
 	contenttest.Replace(t, files, "fr.toml", `title = "Titre"`, "lang = \"fr-CA\"\n"+`title = "Titre"`)
 	const want = `fr.toml:1:1: lang is "fr-CA", as that of fr-CA.toml; write another, or leave one of the two files out`
-	difftest.Equal(t, check.Decode("", files, nil, false).Check().Error(), want)
+	difftest.Equal(t, check.Files("", files, nil, false).Problems.Error(), want)
 }
 
 // TestSameLangOfDraft: authors are shown drafts too, so the lang of a published language must not be that of
@@ -148,8 +148,8 @@ func TestSameLangOfDraft(t *testing.T) {
 	contenttest.Replace(t, files, "fr.toml", `title = "Titre"`, "lang = \"fr-CA\"\n"+`title = "Titre"`)
 	contenttest.Replace(t, files, "catalogue.toml", "[[categories]]", "[languages.fr-CA]\ndraft = true\n[[categories]]")
 
-	forAuthors := listProblems(check.Decode("", files, nil, true).Check())
-	forReaders := listProblems(check.Decode("", files, nil, false).Check())
+	forAuthors := listProblems(check.Files("", files, nil, true).Problems)
+	forReaders := listProblems(check.Files("", files, nil, false).Problems)
 
 	const want = "fr.toml:1:1: error: lang is \"fr-CA\", as that of fr-CA.toml; " +
 		"write another, or leave one of the two files out\n"
@@ -161,7 +161,7 @@ func TestEmptyFile(t *testing.T) {
 	files := contenttest.Small(t)
 	files["fr.toml"] = []byte(" \n")
 	const want = "fr.toml:1:1: the file is empty; write what belongs in it"
-	difftest.Equal(t, check.Decode("", files, nil, false).Check().Error(), want)
+	difftest.Equal(t, check.Files("", files, nil, false).Problems.Error(), want)
 }
 
 // TestAllProblemsAtOnce: a problem in one file hides no problem in another.
@@ -173,7 +173,7 @@ func TestAllProblemsAtOnce(t *testing.T) {
 	files["fr.toml"] = []byte("title = \n")
 	files["Deutsch.toml"] = nil
 
-	problems := check.Decode("", files, nil, false).Check()
+	problems := check.Files("", files, nil, false).Problems
 
 	var places []string
 	for _, p := range problems {
@@ -191,11 +191,11 @@ func TestManyProblems(t *testing.T) {
 		fmt.Fprintf(&unknown, "k%04d = 1\n", i)
 	}
 	files["fr.toml"] = append([]byte(unknown.String()), files["fr.toml"]...)
-	decoded := check.Decode("", files, nil, false)
-	if len(decoded.Check()) != problem.MaxPerFile+1 || len(decoded.Broken) == 0 {
-		t.Errorf("%d problems, %d of them keep the file from being compared", len(decoded.Check()), len(decoded.Broken))
+	result := check.Files("", files, nil, false)
+	if len(result.Problems) != problem.MaxPerFile+1 || len(result.Broken) == 0 {
+		t.Errorf("%d problems, %d of them keep the file from being compared", len(result.Problems), len(result.Broken))
 	}
-	difftest.Equal(t, check.Decode("", files, nil, false).Check(), decoded.Check())
+	difftest.Equal(t, check.Files("", files, nil, false).Problems, result.Problems)
 }
 
 // TestManyMissingTexts: very many missing texts hide no mistake that prevents a file from being compared.
@@ -204,11 +204,11 @@ func TestManyMissingTexts(t *testing.T) {
 	contenttest.Replace(t, files, "fr.toml", `["First.", "Second."]`, emptyTexts)
 	contenttest.Replace(t, files, "fr.toml", `"Titre"`, "7")
 
-	decoded := check.Decode("", files, nil, false)
+	result := check.Files("", files, nil, false)
 
 	const want = "fr.toml:1:1: title must be text in quotes"
-	difftest.Equal(t, decoded.Broken.Error(), want)
-	difftest.Equal(t, decoded.Check()[0].Error(), want)
+	difftest.Equal(t, result.Broken.Error(), want)
+	difftest.Equal(t, result.Problems[0].Error(), want)
 }
 
 // TestManyProblemsInLabels: the same is true of the texts below one key.
@@ -220,19 +220,19 @@ func TestManyProblemsInLabels(t *testing.T) {
 	}
 	contenttest.Replace(t, files, "fr.toml", "fuzz =", labels.String()+"fuzz =")
 
-	first := check.Decode("", files, nil, false).Check()
+	first := check.Files("", files, nil, false).Problems
 
-	difftest.Equal(t, check.Decode("", files, nil, false).Check(), first)
+	difftest.Equal(t, check.Files("", files, nil, false).Problems, first)
 }
 
 // TestWithoutCatalogue: if catalogue.toml is missing, that is the only problem, because it says
 // what the other files are.
 func TestWithoutCatalogue(t *testing.T) {
-	decoded := check.Decode("", map[string][]byte{"Cargo.toml": []byte("[package"), "en.toml": []byte("a = 1\n")}, nil, false)
+	result := check.Files("", map[string][]byte{"Cargo.toml": []byte("[package"), "en.toml": []byte("a = 1\n")}, nil, false)
 	const want = "catalogue.toml:1:1: the file is missing; it has the prompts and their order: " +
 		"name the folder with it"
-	difftest.Equal(t, decoded.Check().Error(), want)
-	difftest.Equal(t, decoded.Broken.Error(), want)
+	difftest.Equal(t, result.Problems.Error(), want)
+	difftest.Equal(t, result.Broken.Error(), want)
 }
 
 // TestLabelOfTitle: a swap-out may have the name of a key of the recipe.
@@ -242,7 +242,7 @@ func TestLabelOfTitle(t *testing.T) {
 	contenttest.Replace(t, files, "en.toml", "fuzz =", "title =")
 	contenttest.Replace(t, files, "fr.toml", "fuzz =", "title =")
 
-	c := catalogueOf(t, check.Decode("", files, nil, false))
+	c := catalogueOf(t, check.Files("", files, nil, false))
 
 	label := c.Page("en").Categories[0].Recipes[0].SwapOuts[0].Label
 	difftest.Equal(t, label, "Fuzzing")
@@ -263,7 +263,7 @@ func TestFileNames(t *testing.T) {
 		files := contenttest.Small(t)
 		files[name] = []byte("a = 1\n")
 
-		problems := check.Decode("", files, nil, false).Check().In(name)
+		problems := check.Files("", files, nil, false).Problems.In(name)
 
 		if len(problems) != 1 || problems[0].Hint != want {
 			t.Errorf("%s: %v, want %q", name, problems, want)
@@ -279,9 +279,9 @@ func TestRightToLeft(t *testing.T) {
 	files := contenttest.Small(t)
 	files["ar.toml"] = files["fr.toml"]
 
-	published := listProblems(check.Decode("", files, nil, false).Check())
+	published := listProblems(check.Files("", files, nil, false).Problems)
 	contenttest.Replace(t, files, "catalogue.toml", "[[categories]]", "[languages.ar]\ndraft = true\n[[categories]]")
-	draft := listProblems(check.Decode("", files, nil, false).Check())
+	draft := listProblems(check.Files("", files, nil, false).Problems)
 
 	difftest.Equal(t, published, want)
 	difftest.Equal(t, draft, strings.Replace(want, "error", "note", 1))
@@ -293,7 +293,7 @@ func TestScriptRightToLeft(t *testing.T) {
 	files["az.toml"] = files["fr.toml"]
 	contenttest.Replace(t, files, "az.toml", `title = "Titre"`, "lang = \"az-Arab\"\n"+`title = "Titre"`)
 
-	got := listProblems(check.Decode("", files, nil, false).Check())
+	got := listProblems(check.Files("", files, nil, false).Problems)
 
 	if !strings.HasPrefix(got, "az.toml:1:1: error: az-Arab is written from right to left") {
 		t.Error(got)

@@ -1,7 +1,6 @@
 package check
 
 import (
-	"fmt"
 	"maps"
 	"path/filepath"
 	"slices"
@@ -12,26 +11,6 @@ import (
 	"prompt-recipes/content/problem"
 	"prompt-recipes/content/tomldoc"
 )
-
-// Decoded is what is known about a catalogue when its files have been decoded.
-type Decoded struct {
-	// Broken contains what prevents the languages from being compared and the files from being edited, in the order in
-	// which to fix it. A missing text does not.
-	Broken         problem.List
-	SourceLanguage string
-	Drafts         map[string]bool // see [Catalogue]
-	Messages       string          // the folder of all message files, as catalogue.toml names it; "" for none
-	catalogue      *Catalogue
-	files          *decodedFiles // nil if d.Broken says why they were not decoded
-}
-
-// Catalogue returns the catalogue. If it cannot be compared and edited, Catalogue returns d.Broken as its error.
-func (d *Decoded) Catalogue() (*Catalogue, error) {
-	if len(d.Broken) > 0 {
-		return nil, d.Broken
-	}
-	return d.catalogue, nil
-}
 
 // Catalogue is a catalogue whose files could all be decoded, except those of some drafts. It may have mistakes and lack
 // texts, but its languages can be compared and its files edited.
@@ -63,12 +42,6 @@ type file[T any] struct {
 	isUsable bool // it is TOML, and Value contains everything in it that has the right type
 }
 
-func (f *file[T]) clone() *file[T] {
-	clone := *f
-	clone.File = f.File.Clone()
-	return &clone
-}
-
 type catalogueFile = file[content.CatalogueFile]
 
 type languageFile struct {
@@ -98,57 +71,6 @@ func (f *decodedFiles) tags() []string {
 		tags = append(tags, d.tag)
 	}
 	return tags
-}
-
-// clone returns files with problems of their own.
-func (f *decodedFiles) clone() *decodedFiles {
-	clone := *f
-	clone.catalogue = f.catalogue.clone()
-	clone.languages = nil
-	for _, d := range f.languages {
-		language := *d
-		language.file = d.file.clone()
-		clone.languages = append(clone.languages, &language)
-		if d == f.source {
-			clone.source = &language
-		}
-	}
-	return &clone
-}
-
-// Decode decodes the files of a catalogue, given by name. dir is the folder in which an editor finds them. If
-// catalogue.toml is missing, no file is decoded: the others may belong to something else. prompts finds those prompts
-// that catalogue.toml does not have itself. A prompt that is not found does not keep the catalogue from being edited.
-//
-// forAuthors is true for people who also look at pages that are not translated yet. No language is a draft to them, and
-// texts that any language lacks are taken from the source language.
-func Decode(dir string, files map[string][]byte, prompts LinkedPrompts, forAuthors bool) *Decoded {
-	if _, ok := files[content.CatalogueFileName]; !ok {
-		return refuse(dir, problem.Problem{
-			Message: "the file is missing",
-			Hint:    "it has the prompts and their order: name the folder with it",
-			Remedy:  problem.Remedy{Action: problem.BeginCatalogue},
-		})
-	}
-	decoded := decodeFiles(dir, files, forAuthors)
-	if decoded == nil {
-		return refuse(dir, problem.Problem{
-			Message: fmt.Sprintf("the files have more than %d keys and list entries together", maxKeys),
-			Hint:    "make several catalogues of it",
-		})
-	}
-	decoded.requireSource()
-	broken := decoded.broken()
-	decoded.link(prompts)
-	return decoded.result(broken)
-}
-
-// refuse returns a catalogue that is not decoded, for a reason without kind and place.
-func refuse(dir string, reason problem.Problem) *Decoded {
-	reason.Kind = problem.File
-	return &Decoded{Broken: problem.List{
-		problem.InFile(filepath.Join(dir, content.CatalogueFileName), reason),
-	}}
 }
 
 // decodeFiles decodes all files. It returns nil if they are too large together.
@@ -221,8 +143,8 @@ func (f *decodedFiles) broken() problem.List {
 	return broken
 }
 
-// result returns what is known when the files are decoded. broken is what prevents more.
-func (f *decodedFiles) result(broken problem.List) *Decoded {
+// contents returns the catalogue without drafts that cannot be compared.
+func (f *decodedFiles) contents() *Catalogue {
 	c := &Catalogue{
 		SourceLanguage: f.sourceLanguage(),
 		Document:       f.catalogue.Document,
@@ -238,14 +160,7 @@ func (f *decodedFiles) result(broken problem.List) *Decoded {
 			c.Languages[d.tag] = Language{d.Document, d.Value}
 		}
 	}
-	return &Decoded{
-		Broken:         broken,
-		SourceLanguage: c.SourceLanguage,
-		Drafts:         c.Drafts,
-		Messages:       c.Entries.Messages,
-		catalogue:      c,
-		files:          f,
-	}
+	return c
 }
 
 // firstFiles returns the names of the files whose problems are to be fixed first.

@@ -40,12 +40,12 @@ func FuzzCheck(f *testing.F) {
 			files[name] = []byte(text)
 		}
 
-		decoded := check.Decode("", files, nil, false)
+		result := check.Files("", files, nil, false)
 
-		if len(decoded.Check().Of(problem.Error)) == 0 {
-			catalogueOf(t, decoded)
+		if len(result.Problems.Of(problem.Error)) == 0 {
+			catalogueOf(t, result)
 		}
-		for _, p := range decoded.Check() {
+		for _, p := range result.Problems {
 			expectPlace(t, texts, p)
 		}
 	})

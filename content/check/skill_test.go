@@ -31,11 +31,11 @@ func TestSkillNotes(t *testing.T) {
 			withArgument := test.text[:1] + "$5 for " + test.text[1:]
 			contenttest.Replace(t, files, test.file, test.text, withArgument)
 
-			decoded := check.Decode("", files, nil, false)
+			result := check.Files("", files, nil, false)
 
-			recipe := catalogueOf(t, decoded).Page("en").Categories[0].Recipes[0]
+			recipe := catalogueOf(t, result).Page("en").Categories[0].Recipes[0]
 			difftest.Equal(t, recipe.IsSkill, test.isSkill, "the recipe is a skill")
-			hasNote := slices.ContainsFunc(decoded.Check(), func(p problem.Problem) bool { return p.Kind == problem.Skill })
+			hasNote := slices.ContainsFunc(result.Problems, func(p problem.Problem) bool { return p.Kind == problem.Skill })
 			difftest.Equal(t, hasNote, !test.isSkill, "there is a note")
 		})
 	}
@@ -47,11 +47,11 @@ func TestNoSkill(t *testing.T) {
 	contenttest.Replace(t, files, "catalogue.toml", "slug = \"unit-tests\"\n", "slug = \"unit-tests\"\nno_skill = true\n")
 	contenttest.Replace(t, files, "en.toml", `"Because."`, `"$5 because."`)
 
-	decoded := check.Decode("", files, nil, false)
+	result := check.Files("", files, nil, false)
 
-	difftest.Equal(t, catalogueOf(t, decoded).Page("en").Categories[0].Recipes[0].IsSkill, false)
+	difftest.Equal(t, catalogueOf(t, result).Page("en").Categories[0].Recipes[0].IsSkill, false)
 	isNote := func(p problem.Problem) bool { return p.Kind == problem.Skill }
-	difftest.Equal(t, slices.ContainsFunc(decoded.Check(), isNote), false, "there is a note")
+	difftest.Equal(t, slices.ContainsFunc(result.Problems, isNote), false, "there is a note")
 }
 
 // TestSkillInEveryLanguage: a text of the source language decides in every language whether a recipe is a skill, and that
@@ -61,7 +61,7 @@ func TestSkillInEveryLanguage(t *testing.T) {
 		files := contenttest.Small(t)
 		contenttest.Replace(t, files, file, `"Unit Tests"`, `"Tests for $1"`)
 
-		pages := catalogueOf(t, check.Decode("", files, nil, false))
+		pages := catalogueOf(t, check.Files("", files, nil, false))
 
 		for _, language := range []string{"en", "fr"} {
 			page := pages.Page(language)

@@ -1,8 +1,6 @@
 package decode
 
 import (
-	"maps"
-	"slices"
 	"strings"
 
 	"prompt-recipes/content/problem"
@@ -51,19 +49,6 @@ func NewFile(document *tomldoc.Document, syntax problem.List) *File {
 		names:      map[tomldoc.Path]string{},
 		elsewhere:  map[tomldoc.Path]func(int, problem.Problem) problem.Problem{},
 	}
-}
-
-// Clone returns a file with the same problems. Those that are added to one of the two are not in the other.
-func (f *File) Clone() *File {
-	clone := *f
-	clone.problems = slices.Clone(f.problems)
-	clone.about = slices.Clone(f.about)
-	clone.counts = maps.Clone(f.counts)
-	clone.unknown = maps.Clone(f.unknown)
-	clone.suppressed = maps.Clone(f.suppressed)
-	clone.names = maps.Clone(f.names)
-	clone.elsewhere = maps.Clone(f.elsewhere)
-	return &clone
 }
 
 // Problems returns the problems found so far.

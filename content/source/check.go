@@ -70,7 +70,7 @@ func (s *Source) CheckForAuthors() (*Checked, error) { return s.check(true) }
 // contents is what was read of a source, before it is compared.
 type contents struct {
 	files     *catalogueFiles
-	decoded   *check.Decoded
+	checked   *check.Result
 	catalogue *check.Catalogue // nil if it cannot be compared and edited
 	record    *translation.Record
 	folders   messageFolders
@@ -90,14 +90,14 @@ func (s *Source) readAll(forAuthors bool) (*contents, error) {
 	}
 	in := &contents{
 		files:   files,
-		decoded: check.Decode(s.catalogue.name, files.catalogue, r.readPrompts, forAuthors),
+		checked: check.Files(s.catalogue.name, files.catalogue, r.readPrompts, forAuthors),
 	}
-	in.folders = s.messageFolders(in.decoded.Messages)
+	in.folders = s.messageFolders(in.checked.Messages)
 	if in.messages, err = r.readMessages(in.folders, files.languages); err != nil {
 		return nil, err
 	}
 	in.record, in.wrongRecord = translation.ReadRecord(s.inCatalogue(translation.FileName), files.record)
-	if catalogue, err := in.decoded.Catalogue(); err == nil {
+	if catalogue, err := in.checked.Catalogue(); err == nil {
 		in.catalogue = catalogue
 		in.wrongSkills = r.readSkillFiles(catalogue)
 	}
@@ -109,10 +109,10 @@ func (s *Source) check(forAuthors bool) (*Checked, error) {
 	if err != nil {
 		return nil, err
 	}
-	words := checkMessages(in.messages.byLanguage, in.decoded)
+	words := checkMessages(in.messages.byLanguage, in.checked)
 	found := s.mistakes(in, words)
 	c := &Checked{
-		Broken:    slices.Concat(in.decoded.Broken, in.wrongRecord, words.broken).Limited(),
+		Broken:    slices.Concat(in.checked.Broken, in.wrongRecord, words.broken).Limited(),
 		Languages: in.files.languages,
 	}
 	var outdated []translation.Text
@@ -124,14 +124,14 @@ func (s *Source) check(forAuthors bool) (*Checked, error) {
 	if isPublishable {
 		var added tags
 		if forAuthors {
-			added = tagsFor(outdated, in.decoded.SourceLanguage)
+			added = tagsFor(outdated, in.checked.SourceLanguage)
 		}
 		if c.published, err = newPublished(in, added); err != nil {
 			return nil, err
 		}
 	}
-	found = append(found, s.outdatedProblems(outdated, in.decoded.Drafts, isPublishable)...)
-	order := []string{content.CatalogueFileName, content.LanguageFileName(in.decoded.SourceLanguage)}
+	found = append(found, s.outdatedProblems(outdated, in.checked.Drafts, isPublishable)...)
+	order := []string{content.CatalogueFileName, content.LanguageFileName(in.checked.SourceLanguage)}
 	found.Sort(append(order, slices.Sorted(maps.Keys(in.files.catalogue))...)...)
 	c.Problems = found.Limited()
 	if c.readable != nil {
@@ -143,11 +143,11 @@ func (s *Source) check(forAuthors bool) (*Checked, error) {
 // mistakes returns everything that is wrong, apart from translations that are not up to date.
 func (s *Source) mistakes(in *contents, words *checkedMessages) problem.List {
 	return slices.Concat(
-		in.decoded.Check(),
+		in.checked.Problems,
 		in.messages.unlisted,
 		missingFolder(in),
 		words.problems,
-		s.checkPictures(in.files, in.decoded.Drafts),
+		s.checkPictures(in.files, in.checked.Drafts),
 		warnings(in.wrongRecord),
 		in.wrongSkills,
 		s.lostLanguages(in.record, in.files.languages))
@@ -177,7 +177,7 @@ func (c *Checked) unread() map[string]problem.List {
 // missingFolder reports that the folder of the message files does not exist although catalogue.toml names it. A
 // catalogue that cannot be read has other problems, and a name that no folder can have has been reported.
 func missingFolder(in *contents) problem.List {
-	isName := schema.PathPattern.MatchString(in.decoded.Messages)
+	isName := schema.PathPattern.MatchString(in.checked.Messages)
 	own := in.folders.own
 	if in.catalogue == nil || !isName || own.exists() {
 		return nil

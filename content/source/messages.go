@@ -26,17 +26,17 @@ type checkedMessages struct {
 }
 
 // checkMessages checks message files, given by language.
-func checkMessages(files map[string]messageFile, decoded *check.Decoded) *checkedMessages {
+func checkMessages(files map[string]messageFile, checked *check.Result) *checkedMessages {
 	english := messages.English()
-	c := &checkedMessages{byLanguage: readWords(files, decoded.SourceLanguage)}
-	taken := takenNames(files, decoded)
+	c := &checkedMessages{byLanguage: readWords(files, checked.SourceLanguage)}
+	taken := takenNames(files, checked)
 	for _, language := range slices.Sorted(maps.Keys(files)) {
 		m := files[language]
-		isDraft := decoded.Drafts[language]
+		isDraft := checked.Drafts[language]
 		wrong := m.check(english, language)
 		if words, isRead := c.byLanguage[language]; isRead {
 			wrong = append(wrong, checkTypography(language, words, english)...)
-			if language == decoded.SourceLanguage {
+			if language == checked.SourceLanguage {
 				wrong = append(wrong, checkEnglish(language, words, english)...)
 			}
 			if same, isTaken := taken[language]; isTaken {
@@ -80,10 +80,10 @@ func readWords(files map[string]messageFile, source string) map[string]translati
 
 // takenNames reports the languages that call themselves as another one does that is published: readers cannot choose
 // between the two. The source language keeps its name, and of the others the first.
-func takenNames(files map[string]messageFile, decoded *check.Decoded) map[string]problem.Problem {
+func takenNames(files map[string]messageFile, checked *check.Result) map[string]problem.Problem {
 	taken := map[string]problem.Problem{}
 	published := map[string]string{} // by name of a language: the language
-	for _, language := range sourceFirst(slices.Sorted(maps.Keys(files)), decoded.SourceLanguage) {
+	for _, language := range sourceFirst(slices.Sorted(maps.Keys(files)), checked.SourceLanguage) {
 		m := files[language]
 		if !m.isReadable() {
 			continue
@@ -91,7 +91,7 @@ func takenNames(files map[string]messageFile, decoded *check.Decoded) map[string
 		name := m.all.Messages[nameID].Text()
 		if other, isTaken := published[name]; isTaken {
 			taken[language] = sameName(language, other, name, m)
-		} else if !decoded.Drafts[language] {
+		} else if !checked.Drafts[language] {
 			published[name] = language
 		}
 	}
