@@ -10,11 +10,12 @@ import (
 	"prompt-recipes/content/tomldoc"
 )
 
-// LinkedPrompts finds the prompts that are in files of their own, outside of a catalogue: one for each of some places.
-type LinkedPrompts func(places []content.PromptSource) map[content.PromptSource]LinkedPrompt
+// LinkedPrompts finds the prompts that are in files of their own, outside of a catalogue. missing has the places
+// without a prompt.
+type LinkedPrompts func(places []content.PromptSource) (
+	found map[content.PromptSource]LinkedPrompt, missing map[content.PromptSource]NoPrompt)
 
-// LinkedPrompt is a prompt in a file of its own, and what else that file says about its recipe; or the reason why there
-// is none.
+// LinkedPrompt is a prompt in a file of its own, and what else that file says about its recipe.
 type LinkedPrompt struct {
 	Text         string
 	Change       []string // phrases of Text that readers are to replace
@@ -22,8 +23,7 @@ type LinkedPrompt struct {
 	IsNoSkill    bool     // a skill cannot do what the file says
 	Skill        *Skill   // nil unless the file is a skill of its author
 	// InText returns a problem at a byte of Text with its place in the file.
-	InText  func(at int, p problem.Problem) problem.Problem
-	Missing *NoPrompt // nil if there is a prompt
+	InText func(at int, p problem.Problem) problem.Problem
 }
 
 // Skill is a skill that its author has written.
@@ -58,12 +58,30 @@ func (f *decodedFiles) link(prompts LinkedPrompts) {
 	if len(places) == 0 {
 		return
 	}
-	found := prompts(places)
+	found, missing := prompts(places)
 	for i := range f.catalogue.Value.Recipes {
+		path := tomldoc.Keys("recipes").Index(i)
 		entry := &f.catalogue.Value.Recipes[i]
-		if isLinked[i] {
-			f.linkRecipe(tomldoc.Keys("recipes").Index(i), entry, found[entry.Source()])
+		if !isLinked[i] {
+			continue
 		}
+		if reason, isMissing := missing[entry.Source()]; isMissing {
+			f.reportNoPrompt(path, entry.Slug, reason)
+		} else {
+			f.linkRecipe(path, entry, found[entry.Source()])
+		}
+	}
+}
+
+// reportNoPrompt reports that there is no prompt where the recipe at a path says.
+func (f *decodedFiles) reportNoPrompt(path tomldoc.Path, slug string, missing NoPrompt) {
+	for _, mistake := range missing.Mistakes {
+		f.catalogue.ReportElsewhere(path.Key("prompt"), mistake)
+	}
+	if missing.Key != "" {
+		reason := missing.Reason
+		reason.Remedy = problem.Remedy{Action: problem.RemoveRecipe, Recipe: slug}
+		f.catalogue.Report(path.Key(missing.Key), reason)
 	}
 }
 
@@ -109,19 +127,8 @@ func (f *decodedFiles) reportKeysOfFile(path tomldoc.Path) {
 	}
 }
 
-// linkRecipe gives the recipe at a path what its file says, or reports why there is nothing.
+// linkRecipe gives the recipe at a path what its file says.
 func (f *decodedFiles) linkRecipe(path tomldoc.Path, entry *content.RecipeEntry, found LinkedPrompt) {
-	if missing := found.Missing; missing != nil {
-		for _, mistake := range missing.Mistakes {
-			f.catalogue.ReportElsewhere(path.Key("prompt"), mistake)
-		}
-		if missing.Key != "" {
-			reason := missing.Reason
-			reason.Remedy = problem.Remedy{Action: problem.RemoveRecipe, Recipe: entry.Slug}
-			f.catalogue.Report(path.Key(missing.Key), reason)
-		}
-		return
-	}
 	f.catalogue.SetInText(path.Key("prompt"), found.InText)
 	entry.Prompt = content.Lines(found.Text)
 	if entry.Change == nil {

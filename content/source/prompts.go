@@ -3,7 +3,6 @@ package source
 import (
 	"fmt"
 	"path/filepath"
-	"slices"
 
 	"prompt-recipes/content"
 	"prompt-recipes/content/check"
@@ -24,96 +23,122 @@ func (s *Source) promptFile(name string) string {
 // promptReader reads the files with prompts that a catalogue names, each once.
 type promptReader struct {
 	*reader
-	parts   map[string][]string // the parts that the catalogue has of a file
-	whole   map[string]readFile // files that are one recipe
-	divided map[string]readFile // files of which the catalogue has parts
-	isTold  map[string]bool     // files whose mistakes are told
+	parts   map[string][]string  // the parts that the catalogue has of a file
+	whole   map[string]*readFile // files that are one recipe
+	divided map[string]*readFile // files of which the catalogue has parts
+	found   map[content.PromptSource]check.LinkedPrompt
+	missing map[content.PromptSource]check.NoPrompt
 }
 
-// readFile is what was read of a file. One of the two is nil.
+// readFile is what was read of a file.
 type readFile struct {
-	result *importer.Result
-	err    error
+	path     string
+	err      error // why it could not be read
+	recipes  map[importer.Origin]importer.Recipe
+	others   []string // the names of parts that no recipe of the catalogue has
+	refused  map[importer.Origin]problem.List
+	mistakes problem.List // which keep the file, or the rest of it, from being read; nil if they are told already
 }
 
 // readPrompts reads the prompts that recipes of the catalogue name. It is a [check.LinkedPrompts].
-func (r *reader) readPrompts(places []content.PromptSource) map[content.PromptSource]check.LinkedPrompt {
+func (r *reader) readPrompts(places []content.PromptSource) (
+	found map[content.PromptSource]check.LinkedPrompt, missing map[content.PromptSource]check.NoPrompt,
+) {
 	p := &promptReader{
 		reader:  r,
 		parts:   map[string][]string{},
-		whole:   map[string]readFile{},
-		divided: map[string]readFile{},
-		isTold:  map[string]bool{},
+		whole:   map[string]*readFile{},
+		divided: map[string]*readFile{},
+		found:   map[content.PromptSource]check.LinkedPrompt{},
+		missing: map[content.PromptSource]check.NoPrompt{},
 	}
 	for _, place := range places {
 		if place.Part != "" {
 			p.parts[place.File] = append(p.parts[place.File], place.Part)
 		}
 	}
-	found := map[content.PromptSource]check.LinkedPrompt{}
 	for _, place := range places {
-		found[place] = p.find(place)
+		p.find(place)
 	}
-	return found
+	return p.found, p.missing
 }
 
-// read reads the file of a prompt, unless it has read it before.
-func (p *promptReader) read(place content.PromptSource) readFile {
+// file returns what was read of the file of a prompt. It reads each file once.
+func (p *promptReader) file(place content.PromptSource) *readFile {
 	files := p.whole
 	var parts []string
 	if place.Part != "" {
 		files = p.divided
 		parts = p.parts[place.File]
 	}
-	file, isRead := files[place.File]
-	if !isRead {
-		file.result, file.err = importer.ReadLinked(p.source.promptFile(place.File), parts)
-		files[place.File] = file
+	if files[place.File] == nil {
+		files[place.File] = readPromptFile(p.source.promptFile(place.File), parts)
+	}
+	return files[place.File]
+}
+
+func readPromptFile(path string, parts []string) *readFile {
+	result, err := importer.ReadLinked(path, parts)
+	if err != nil {
+		return &readFile{path: path, err: err}
+	}
+	file := &readFile{
+		path:     path,
+		recipes:  map[importer.Origin]importer.Recipe{},
+		refused:  result.RefusedRecipes,
+		mistakes: result.Unread,
+	}
+	isPart := map[string]bool{}
+	for _, part := range parts {
+		isPart[part] = true
+	}
+	for _, recipe := range result.Recipes {
+		file.recipes[recipe.Origin] = recipe
+		if !isPart[recipe.Origin.Part] {
+			file.others = append(file.others, recipe.Origin.Part)
+		}
 	}
 	return file
 }
 
-// find returns the prompt at a place.
-func (p *promptReader) find(place content.PromptSource) check.LinkedPrompt {
+// find finds the prompt at a place, or says why there is none.
+func (p *promptReader) find(place content.PromptSource) {
 	if p.source.dir == "" {
-		return missing("file", "a catalogue that is built in cannot name files", "write the prompt here")
+		p.miss(place, "file", "a catalogue that is built in cannot name files", "write the prompt here")
+		return
 	}
-	file := p.read(place)
-	if file.err != nil {
-		return missing("file", fmt.Sprintf("%s: %v", place.File, file.err),
-			"write where it is now")
-	}
+	file := p.file(place)
 	origin := place
-	origin.File = p.source.promptFile(place.File)
-	isIt := func(recipe importer.Recipe) bool { return recipe.Origin == origin }
-	if i := slices.IndexFunc(file.result.Recipes, isIt); i >= 0 {
-		return p.linked(file.result.Recipes[i])
+	origin.File = file.path
+	recipe, isThere := file.recipes[origin]
+	mistakes, isRefused := file.refused[origin]
+	switch {
+	case file.err != nil:
+		p.miss(place, "file", fmt.Sprintf("%s: %v", place.File, file.err), "write where it is now")
+	case isThere:
+		p.link(place, recipe)
+	case isRefused:
+		p.missing[place] = check.NoPrompt{Mistakes: mistakes}
+	case file.mistakes != nil:
+		p.missing[place] = check.NoPrompt{Mistakes: file.mistakes}
+		file.mistakes = problem.List{} // each is told once
+	case place.Part == "":
+		p.miss(place, "file", "there is no prompt in "+place.File, "name another file")
+	case place.Number > 0:
+		message := fmt.Sprintf("%s has no part number %d of the name %q", place.File, place.Number, place.Part)
+		p.miss(place, "number", message, "")
+	default:
+		p.miss(place, "part", fmt.Sprintf("%s has no part %q", place.File, place.Part), p.hintFor(place, file))
 	}
-	mistakes, isRefused := file.result.RefusedRecipes[origin]
-	if isRefused {
-		return check.LinkedPrompt{Missing: &check.NoPrompt{Mistakes: mistakes}}
-	}
-	if len(file.result.Unread) > 0 {
-		return check.LinkedPrompt{Missing: p.unread(place.File, file.result.Unread)}
-	}
-	return p.missingPart(place, file.result)
 }
 
-// unread says that a file has mistakes that keep it, or the rest of it, from being read. Each is told once.
-func (p *promptReader) unread(file string, mistakes problem.List) *check.NoPrompt {
-	if p.isTold[file] {
-		return &check.NoPrompt{}
-	}
-	p.isTold[file] = true
-	return &check.NoPrompt{Mistakes: mistakes}
-}
-
-// linked returns a recipe that was read, unless there are too many bytes with it.
-func (p *promptReader) linked(recipe importer.Recipe) check.LinkedPrompt {
+// link takes a recipe that was read, unless there are too many bytes with it.
+func (p *promptReader) link(place content.PromptSource, recipe importer.Recipe) {
 	p.total += len(recipe.Prompt)
 	if p.total > maxTotal {
-		return missing("file", fmt.Sprintf("with this prompt the files have more than %d bytes together", maxTotal),
+		p.miss(place, "file", fmt.Sprintf("with this prompt the files have more than %d bytes together", maxTotal),
 			"make several catalogues of it")
+		return
 	}
 	linked := check.LinkedPrompt{
 		Text:         recipe.Prompt,
@@ -129,36 +154,26 @@ func (p *promptReader) linked(recipe importer.Recipe) check.LinkedPrompt {
 			Files:       map[string][]byte{importer.SkillFile: skill.File},
 		}
 	}
-	return linked
+	p.found[place] = linked
 }
 
-// missingPart says that a file without mistakes has no prompt at a place, and which one of its parts may be meant.
-func (p *promptReader) missingPart(place content.PromptSource, read *importer.Result) check.LinkedPrompt {
-	if place.Part == "" {
-		return missing("file", "there is no prompt in "+place.File, "name another file")
+// hintFor says which part of a file may be meant by one that it does not have. After many of them nobody reads that,
+// and it takes time.
+func (p *promptReader) hintFor(place content.PromptSource, file *readFile) string {
+	if len(file.others) == 0 || len(p.missing) > problem.MaxPerFile {
+		return ""
 	}
-	var others []string // which no recipe has
-	for _, recipe := range read.Recipes {
-		if !slices.Contains(p.parts[place.File], recipe.Origin.Part) {
-			others = append(others, recipe.Origin.Part)
-		}
+	if hint := problem.DidYouMean(place.Part, file.others); hint != "" {
+		return hint
 	}
-	hint := problem.DidYouMean(place.Part, others)
-	if hint == "" && len(others) > 0 {
-		hint = "no recipe has " + problem.FirstOf(others) + " of it"
-	}
-	if place.Number > 1 {
-		message := fmt.Sprintf("%s has no part number %d of the name %q", place.File, place.Number, place.Part)
-		return missing("number", message, hint)
-	}
-	return missing("part", fmt.Sprintf("%s has no part %q", place.File, place.Part), hint)
+	return "no recipe has " + problem.FirstOf(file.others) + " of it"
 }
 
-// missing says why there is no prompt at a place: what is wrong with a key of the recipe, and what to do.
-func missing(key, message, hint string) check.LinkedPrompt {
-	return check.LinkedPrompt{Missing: &check.NoPrompt{Key: key, Reason: problem.Problem{
+// miss says why there is no prompt at a place: what is wrong with a key of the recipe, and what to do.
+func (p *promptReader) miss(place content.PromptSource, key, message, hint string) {
+	p.missing[place] = check.NoPrompt{Key: key, Reason: problem.Problem{
 		Kind:    problem.File,
 		Message: message,
 		Hint:    hint,
-	}}}
+	}}
 }
