@@ -30,8 +30,8 @@ func Decode(name string, data []byte, file any) error {
 // of the types below:
 //
 //	toml    the key; keys.toml in package schema explains it to authors
-//	check   "optional", or "slugs" for a table whose entries are checked one by one;
-//	        a key without this tag is required
+//	check   "optional", "one-of" if this key or another is required, or "slugs" for a table whose
+//	        entries are checked one by one; a key without this tag is required
 //	rule    what the JSON Schema demands of the value; a value with a rule is not a text for readers
 //	text    "code" for a text that may contain code between backticks
 type CatalogueFile struct {
@@ -87,8 +87,8 @@ type CategoryEntry struct {
 type RecipeEntry struct {
 	Slug       string         `toml:"slug" rule:"slug"`
 	Category   string         `toml:"category" rule:"slug"`
-	Prompt     Lines          `toml:"prompt" check:"optional"`
-	File       string         `toml:"file" check:"optional" rule:"path"` // see [PromptSource]
+	Prompt     Lines          `toml:"prompt" check:"one-of"`
+	File       string         `toml:"file" check:"one-of" rule:"path"` // see [PromptSource]
 	Part       string         `toml:"part" check:"optional"`
 	Number     int            `toml:"number" check:"optional"`
 	Files      []string       `toml:"files" check:"optional" rule:"path"` // of its skill

@@ -58,7 +58,7 @@ func readFiles(ctx context.Context, c *cli.Command, dir string, paths []string) 
 	options := importer.Options{Whole: c.Bool("one"), Level: level, Stdin: c.Root().Reader}
 	// The catalogue is not locked yet. If it cannot be read, runAddFrom says so when it opens it.
 	if from, err := source.Open(dir); err == nil {
-		options.Parts = from.PartsOf
+		options.Parts = from.PartsOf()
 	}
 	return importer.Read(ctx, paths, options)
 }

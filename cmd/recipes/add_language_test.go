@@ -264,7 +264,7 @@ func TestStatusPlural(t *testing.T) {
 	expectSays(t, ofAll, " untranslated texts not recorded: ")
 	expectSays(t, stillCopied, untranslated)
 	expectSays(t, recorded, upToDate)
-	expectSays(t, translated, ": corrected: words.SwapOuts ")
+	expectSays(t, translated, ": unrecorded: words.SwapOuts ")
 	expectSays(t, lacking, untranslated, "    lacks:  plural form one\n")
 }
 

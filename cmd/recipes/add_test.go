@@ -77,7 +77,7 @@ func TestAddThenCheck(t *testing.T) {
 
 	output := fail(t, dir, exitFailure, "check")
 
-	const want = `catalogue.toml:77:1: error: recipes.release-notes.prompt is empty; write the text, or remove the key
+	const want = `catalogue.toml:77:1: error: recipes.release-notes.prompt is empty; write the text
     prompt = '''
     ^
 en.toml:39:1: error: recipes.release-notes.title is empty; write the text

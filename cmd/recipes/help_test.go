@@ -284,11 +284,11 @@ func TestStatesInHelp(t *testing.T) {
 	help := filetest.ReadFile(t, "help/translating.md")
 	for _, state := range []translation.State{
 		translation.Missing, translation.Untranslated, translation.Stale, translation.Unrecorded,
-		translation.Corrected, translation.Extra,
+		translation.Extra,
 	} {
 		expectSays(t, help, "\n    "+string(state)+" ")
 	}
-	expectSays(t, help, "\n      edited ")
+	expectSays(t, help, "\n      edited ", "\n      new ")
 }
 
 // TestWordsSample: a file with the few words that the help for translators has is enough to change these. The others are

@@ -192,7 +192,7 @@ func readersHandler(
 		slog.Int("warnings", len(problems.Of(problem.Warning))),
 	}
 	handler = live.Handler(ctx, programVersion(), first, buildSite, reloads, log)
-	return warnAboutBasePath(handler, first, log), about, nil
+	return handler, about, nil
 }
 
 const aboutRemoveWorker = "--remove-worker is set: " +

@@ -358,25 +358,3 @@ func TestServeOtherHost(t *testing.T) {
 	s.Await(t, "stopped")
 	difftest.Equal(t, len(s.Records(warning)), 0, "further warnings")
 }
-
-// TestServeWithoutBasePath: the log says once that a proxy may remove the base path, and not for what crawlers and
-// probes ask for.
-func TestServeWithoutBasePath(t *testing.T) {
-	const warning = "readers ask outside the base path for what is below it: " +
-		"if a proxy removes the base path, let it pass paths on as they are"
-	s := servertest.Serve(t, "--content", small, "--base-url", "http://localhost/docs/prompts/")
-	for _, path := range []string{"/", "/robots.txt", "/healthz", "/elsewhere/", "/docs/prompts/en/"} {
-		servertest.Get(t, s.URL+path)
-	}
-
-	servertest.Get(t, s.URL+"/en/page.json")
-	servertest.Get(t, s.URL+"/en/")
-
-	record := s.Await(t, warning)
-	difftest.Equal(t, []any{record["path"], record["base_path"]}, []any{"/en/page.json", "/docs/prompts/"})
-	if err := s.Stop(t); err != nil {
-		t.Error(err)
-	}
-	s.Await(t, "stopped")
-	difftest.Equal(t, len(s.Records(warning)), 0, "further warnings")
-}

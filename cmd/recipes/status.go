@@ -75,7 +75,7 @@ func showOrCopy(c *cli.Command, work *workspace) error {
 	texts := translation.Select(work.Outdated, asked)
 	var wrong error
 	if c.Bool("copy") {
-		wrong = copyMissing(w, work, translation.ToCopy(texts))
+		wrong = copyMissing(w, work, texts)
 	} else {
 		writeStatus(w, work, texts)
 	}
@@ -134,6 +134,9 @@ func writeText(w io.Writer, text translation.Text) {
 	}
 	if text.IsEdited {
 		writeLine("edited", "this translation has changed since it was recorded")
+	}
+	if text.IsNew {
+		writeLine("new", "this translation has not been recorded, or has changed since it was")
 	}
 }
 

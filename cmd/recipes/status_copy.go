@@ -7,12 +7,14 @@ import (
 	"prompt-recipes/content/edit"
 	"prompt-recipes/content/problem"
 	"prompt-recipes/content/tomldoc"
+	"prompt-recipes/content/translation"
 )
 
-// copyMissing copies texts, which are given by their keys for each language, and records that they are copies. The
-// error says which of them cannot be copied.
-func copyMissing(w io.Writer, work *workspace, keys map[string][]tomldoc.Path) error {
-	if len(keys) == 0 {
+// copyMissing copies those of some texts that are missing, and records that they are copies. The error says which of
+// them cannot be copied.
+func copyMissing(w io.Writer, work *workspace, texts []translation.Text) error {
+	keys, held := work.Translations.ToCopy(texts)
+	if len(keys) == 0 && len(held) == 0 {
 		printf(w, "nothing is missing\n")
 	}
 	copies, refused := edit.CopyMissing(work.Translations, keys)
@@ -29,5 +31,13 @@ func copyMissing(w io.Writer, work *workspace, keys map[string][]tomldoc.Path) e
 		printf(w, "%s: %s copied, to be translated: %s\n",
 			copied.File, plural(len(copied.Keys), "text"), problem.FirstOf(tomldoc.Strings(copied.Keys)))
 	}
+	const notCopied = "Not copied, since what is missing may be there in another place: write a new entry of a list " +
+		"where the source language has it, and give a recipe that has another slug now that slug"
+	writeList(w, notCopied, linesOf(held, placeOfText))
 	return refused
+}
+
+// placeOfText says where a text is to be written.
+func placeOfText(text translation.Text) string {
+	return text.Problem.Place() + ": " + text.Key.String()
 }

@@ -53,21 +53,40 @@ func TestCopyAgain(t *testing.T) {
 	expectSays(t, filetest.ReadFile(t, filepath.Join(dir, "fr.toml")), `title = "Tests"`)
 }
 
-// TestCopyPutFirst: a paragraph that is put before the others makes these stale, and --copy adds a copy of the last one.
-// When its translator has put the list in order, the others are up to date again.
+// TestCopyPutFirst: a paragraph that is put before the others makes these stale, and --copy leaves the list alone: it would
+// copy the last one. When its translator has written the new one in its place, the others are up to date again.
 func TestCopyPutFirst(t *testing.T) {
 	dir := copyTranslated(t)
 	french := filepath.Join(dir, "fr.toml")
 	filetest.Edit(t, filepath.Join(dir, "en.toml"), `["First.", "Second."]`, `["New.", "First.", "Second."]`)
+	before := filetest.ReadFile(t, french)
 
 	copied := succeed(t, dir, "status --copy")
-	status := succeed(t, dir, "status")
-	filetest.Edit(t, french, `["le First.", "le Second.", "Second."]`, `["New.", "le First.", "le Second."]`)
+	after := filetest.ReadFile(t, french)
+	filetest.Edit(t, french, `["le First.", "le Second."]`, `["New.", "le First.", "le Second."]`)
 	ordered := succeed(t, dir, "status")
 
-	difftest.Equal(t, copied, "fr.toml: 1 text copied, to be translated: introduction[2]\n")
-	expectSays(t, status, "\nfr: 2 stale, 1 untranslated of ")
+	expectSays(t, copied, "Not copied, since what is missing may be there in another place", ": introduction[2]\n")
+	difftest.Equal(t, after, before)
 	expectSays(t, ordered, ": untranslated: introduction[0]", "\nfr: 1 untranslated of ")
+}
+
+// TestCopyRenamed: where a recipe may have another slug now, --copy does not make a second one of it.
+func TestCopyRenamed(t *testing.T) {
+	dir := copyTranslated(t)
+	filetest.Edit(t, filepath.Join(dir, "catalogue.toml"), `slug = "unit-tests"`, `slug = "all-tests"`)
+	for _, table := range []string{"[recipes.unit-tests]", "[recipes.unit-tests.swap_outs]"} {
+		filetest.Edit(t, filepath.Join(dir, "en.toml"), table, strings.Replace(table, "unit", "all", 1))
+	}
+
+	copied := succeed(t, dir, "status --copy")
+	for _, table := range []string{"[recipes.unit-tests]", "[recipes.unit-tests.swap_outs]"} {
+		filetest.Edit(t, filepath.Join(dir, "fr.toml"), table, strings.Replace(table, "unit", "all", 1))
+	}
+	renamed := succeed(t, dir, "status")
+
+	expectSays(t, copied, "give a recipe that has another slug now that slug", ": recipes.all-tests.title\n")
+	difftest.Equal(t, renamed, "all of these texts are up to date\n")
 }
 
 // TestUnwritableRecord: if the record cannot be written, neither are the texts that it would be about.

@@ -129,18 +129,19 @@ func TestStatusMoved(t *testing.T) {
 	expectSays(t, checked, "error: stale: introduction[1]")
 }
 
-// TestStatusCorrected: a correction whose source has not changed is no mistake. It is a note, so that somebody records
+// TestStatusNew: a new translation whose source has not changed is no mistake. It is a note, so that somebody records
 // it before the source changes.
-func TestStatusCorrected(t *testing.T) {
+func TestStatusNew(t *testing.T) {
 	dir := copyTranslated(t)
 	filetest.Edit(t, filepath.Join(dir, "fr.toml"), `"le Because."`, `"parce que."`)
 
 	checked := succeed(t, dir, "check --strict")
 	listed := succeed(t, dir, "status --strict")
 
-	expectSays(t, checked, "fr.toml:16:1: note: corrected: recipes.unit-tests.why_it_holds; "+
+	expectSays(t, checked, "fr.toml:16:1: note: unrecorded: recipes.unit-tests.why_it_holds; "+
 		"recipes status --mark fr records that\n")
-	expectSays(t, listed, "fr.toml:16:1: corrected: recipes.unit-tests.why_it_holds (1 word, /fr/#unit-tests)\n")
+	expectSays(t, listed, "fr.toml:16:1: unrecorded: recipes.unit-tests.why_it_holds (1 word, /fr/#unit-tests)\n",
+		"\n    new:    this translation has not been recorded, or has changed since it was\n")
 }
 
 // TestStatusRefuses: if something cannot be shown or recorded, status suggests what can.

@@ -155,7 +155,7 @@ func (f *decodedFiles) problems() problem.List {
 	for _, d := range f.languages {
 		ofLanguage := f.problemsOf(d, isWritten)
 		if d.isDraft {
-			ofLanguage.SetSeverity(problem.Note)
+			ofLanguage = ofLanguage.WithSeverity(problem.Note)
 		}
 		found = append(found, ofLanguage...)
 	}

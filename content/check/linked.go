@@ -7,6 +7,7 @@ import (
 	"prompt-recipes/content"
 	"prompt-recipes/content/problem"
 	"prompt-recipes/content/schema"
+	"prompt-recipes/content/slugs"
 	"prompt-recipes/content/tomldoc"
 )
 
@@ -30,6 +31,7 @@ type LinkedPrompt struct {
 type Skill struct {
 	Name        string
 	Description string
+	IsYAML      bool              // its front matter is valid
 	Files       map[string][]byte // by path in its folder, with slashes; SKILL.md is one of them
 }
 
@@ -143,20 +145,43 @@ func (f *decodedFiles) linkRecipe(path tomldoc.Path, entry *content.RecipeEntry,
 
 // linkSkill publishes the skill that the file of a recipe is, or says why no agent would take it.
 func (f *decodedFiles) linkSkill(path tomldoc.Path, entry *content.RecipeEntry, skill *Skill) {
-	length := utf8.RuneCountInString(skill.Description)
-	wrong := problem.Problem{Kind: problem.Skill, Severity: problem.Note}
-	switch {
-	case skill.Name != entry.Slug:
-		wrong.Message = fmt.Sprintf("the skill has the name %s, so this recipe is not among the skills", skill.Name)
-		wrong.Hint = "make that its slug, in all files"
-	case length > maxSkillDescription:
-		wrong.Message = fmt.Sprintf("the description of the skill has %d characters, and agents refuse more than %d, "+
-			"so this recipe is not among the skills", length, maxSkillDescription)
-		wrong.Hint = "shorten it"
-	default:
-		f.skills[entry.Slug] = skill
+	report := func(message, hint string) {
+		f.catalogue.Report(path.Key("file"), problem.Problem{
+			Kind:     problem.Skill,
+			Severity: problem.Warning,
+			Message:  message,
+			Hint:     hint,
+		})
+	}
+	if fault, hint := refusal(skill, entry.Slug); fault != "" {
+		entry.NoSkill = true
+		report(fault+", so this recipe is not among the skills", hint)
 		return
 	}
-	entry.NoSkill = true
-	f.catalogue.Report(path.Key("file"), wrong)
+	f.skills[entry.Slug] = skill
+	if !skill.IsYAML {
+		report("the front matter of the skill is not YAML, so some agents cannot read it",
+			"put texts with a colon in quotation marks")
+	}
+	if len(entry.SwapOuts) > 0 {
+		report("the skill of its author is published as it is, without the swap-outs of the recipe",
+			"write them in its file, too, or leave them out")
+	}
+}
+
+// refusal says why agents or clients would not take a skill for the recipe with a slug, and what to do. It returns ""
+// if they would.
+func refusal(skill *Skill, slug string) (fault, hint string) {
+	length := utf8.RuneCountInString(skill.Description)
+	switch {
+	case !slugs.IsValid(skill.Name) || slugs.HasReservedWord(skill.Name):
+		return "agents refuse a skill with the name " + skill.Name,
+			"name it with lower-case words joined by hyphens, without claude and anthropic"
+	case skill.Name != slug:
+		return "the skill has the name " + skill.Name, "make that its slug, in all files"
+	case length > maxSkillDescription:
+		return fmt.Sprintf("the description of the skill has %d characters, and agents refuse more than %d",
+			length, maxSkillDescription), "shorten it"
+	}
+	return "", ""
 }

@@ -99,7 +99,7 @@ func (t openTable) unusedKeys() []string { return slices.DeleteFunc(schema.Keys(
 // BurntSushi/toml decodes them.
 const localDate = "date-local"
 
-// decodeValue sets a variable to the value at a path, which the file may lack if isOptional is
+// decodeValue sets a variable to the value at a path, which authors may remove if isOptional is
 // true. decodeValue reports problems with the value and inside it. It returns whether the value has
 // the type of the variable; if not, the variable keeps its old value.
 func (d *decoder) decodeValue(path tomldoc.Path, isOptional bool, into reflect.Value, value any) bool {
@@ -248,7 +248,7 @@ func (d *decoder) decodeTable(path tomldoc.Path, into reflect.Value, table map[s
 		}
 		// a key in capitals is reported as unknown, but its value is used
 		if field, ok := schema.Find(fields, strings.ToLower(key)); ok {
-			d.decodeValue(path.Key(key), field.Optional, into.Field(field.Index), table[key])
+			d.decodeValue(path.Key(key), field.Optional && !field.OneOf, into.Field(field.Index), table[key])
 		}
 	}
 	d.openTables = d.openTables[:len(d.openTables)-1]

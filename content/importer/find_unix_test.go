@@ -5,6 +5,7 @@ package importer_test
 import (
 	"errors"
 	"os"
+	"slices"
 	"syscall"
 	"testing"
 
@@ -158,6 +159,15 @@ func TestReadFilesOfSkill(t *testing.T) {
 	}
 	difftest.Equal(t, found.Recipes[0].Skill.Others, []string{"run.sh", "seeds/a/b.txt"})
 	difftest.Equal(t, found.Recipes[1].Skill, nil)
+	var leftOut []string
+	for _, p := range found.LeftOut {
+		leftOut = append(leftOut, p.File)
+	}
+	for _, name := range []string{"deploy/file.txt", "deploy/folder", "deploy/pipe"} {
+		if !slices.Contains(leftOut, name) {
+			t.Errorf("%s is not listed among %v", name, leftOut)
+		}
+	}
 }
 
 // TestReadFolderThatIsClosed: a folder that cannot be read is refused, and the others are read.

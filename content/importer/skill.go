@@ -3,8 +3,11 @@ package importer
 import (
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
+	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -17,6 +20,7 @@ import (
 type Skill struct {
 	Name        string
 	Description string
+	IsYAML      bool     // the front matter is valid; agents that read it line by line take the skill all the same
 	File        []byte   // SKILL.md, as it is
 	Others      []string // the paths of the other files of the folder, from there, with slashes
 }
@@ -36,28 +40,48 @@ func (r *reader) readSkill(m *markdown, data []byte) *Skill {
 		}))
 		return nil
 	}
-	return &Skill{Name: name, Description: description, File: data, Others: otherFiles(filepath.Dir(m.file))}
+	folder := filepath.Dir(m.file)
+	files, others := OtherFiles(folder)
+	for _, other := range slices.Sorted(maps.Keys(others)) {
+		r.leaveOut(problem.InFile(filepath.Join(folder, other), problem.Problem{Message: others[other]}))
+	}
+	isRaw := func(e entry) bool { return e.isRaw }
+	return &Skill{
+		Name:        name,
+		Description: description,
+		IsYAML:      !slices.ContainsFunc(m.front.entries, isRaw),
+		File:        data,
+		Others:      files,
+	}
 }
 
 // SkillFile is the name of the file with the prompt of a skill.
 const SkillFile = "SKILL.md"
 
-// otherFiles returns the other files in the folder of a skill, and below it, with slashes. It leaves out hidden files
-// and folders, which are those of other programs, and links, which may lead anywhere.
-func otherFiles(folder string) []string {
-	var files []string
-	// what cannot be read is left out
-	_ = fs.WalkDir(os.DirFS(folder), ".", func(name string, entry fs.DirEntry, err error) error {
-		isHidden := strings.HasPrefix(entry.Name(), ".") && name != "."
+// OtherFiles returns the other files in the folder of a skill, and below it, with slashes. It leaves out what is
+// hidden, which belongs to other programs. others has what it leaves out besides, with the reason: links, which may
+// lead anywhere, and what cannot be read or named.
+func OtherFiles(folder string) (files []string, others map[string]string) {
+	others = map[string]string{}
+	walk := func(name string, entry fs.DirEntry, err error) error {
+		isHidden := strings.HasPrefix(path.Base(name), ".") && name != "."
 		switch {
+		case err != nil:
+			others[name] = withoutPath(err).Error()
 		case entry.IsDir() && (isHidden || isOfOthers(entry.Name())):
 			return fs.SkipDir
-		case err == nil && entry.Type().IsRegular() && !isHidden && name != SkillFile && utf8.ValidString(name):
+		case entry.IsDir() || isHidden || name == SkillFile:
+		case !entry.Type().IsRegular():
+			others[name] = "it is no regular file: put the file in its place"
+		case !utf8.ValidString(name):
+			others[name] = "its name is not UTF-8: rename it"
+		default:
 			files = append(files, name)
 		}
 		return nil
-	})
-	return files
+	}
+	_ = fs.WalkDir(os.DirFS(folder), ".", walk) // walk returns no errors
+	return files, others
 }
 
 // HiddenCharacter finds the first character of a text that hides something from people. Tabs, line breaks, soft hyphens

@@ -210,11 +210,13 @@ func (l List) Limited() List {
 	return limited
 }
 
-// SetSeverity gives all problems the same severity.
-func (l List) SetSeverity(severity Severity) {
-	for i := range l {
-		l[i].Severity = severity
+// WithSeverity returns the problems with another severity.
+func (l List) WithSeverity(severity Severity) List {
+	changed := slices.Clone(l)
+	for i := range changed {
+		changed[i].Severity = severity
 	}
+	return changed
 }
 
 // Sort sorts the problems into the order in which to fix them:

@@ -22,6 +22,7 @@ type Field struct {
 	Type     reflect.Type
 	Index    int    // of the field in the struct
 	Optional bool   // the key may be absent
+	OneOf    bool   // it is optional, but package check wants this key or another
 	BySlug   bool   // a table whose entries are compared with the slugs of the catalogue
 	HasCode  bool   // a text that may contain code between backticks
 	Rule     string // a key of rules; "" for a text that readers see, or a table
@@ -81,6 +82,9 @@ func readField(field reflect.StructField) (Field, error) {
 	case "":
 	case "optional":
 		f.Optional = true
+	case "one-of":
+		f.Optional = true
+		f.OneOf = true
 	case "slugs":
 		f.BySlug = true
 	default:

@@ -20,8 +20,8 @@ import (
 // Checked is the result of checking a source, as it was when it was read.
 type Checked struct {
 	// Problems contains all problems with excerpts, in the order in which to fix them. A
-	// translation that is not up to date is a warning, or a note if nobody has begun it, if it is corrected, or if the
-	// language is a draft.
+	// translation that is not up to date is a warning, or a note if nobody has begun it, if it is new and not
+	// recorded, or if the language is a draft.
 	Problems problem.List
 	// Broken contains what prevents the catalogue from being compared and edited: errors, and mistakes in the record
 	// of translations, which do not keep anything from being published.
@@ -148,7 +148,7 @@ func (s *Source) mistakes(in *contents, words *checkedMessages) problem.List {
 		missingFolder(in),
 		words.problems,
 		s.checkPictures(in.files, in.checked.Drafts),
-		warnings(in.wrongRecord),
+		in.wrongRecord.WithSeverity(problem.Warning),
 		in.wrongSkills,
 		s.lostLanguages(in.record, in.files.languages))
 }
@@ -187,13 +187,6 @@ func missingFolder(in *contents) problem.List {
 		Message: "there is no folder " + own.name,
 		Hint:    "make it, or leave the key out: then the words of the interface are built in",
 	})}
-}
-
-// warnings returns problems as warnings.
-func warnings(problems problem.List) problem.List {
-	changed := slices.Clone(problems)
-	changed.SetSeverity(problem.Warning)
-	return changed
 }
 
 // without returns a catalogue without drafts that cannot be compared.
@@ -278,35 +271,26 @@ func (s *Source) outdatedProblems(
 	outdated []translation.Text, isDraft map[string]bool, isPublishable bool,
 ) problem.List {
 	var found problem.List
-	type group struct {
-		language string
-		state    translation.State
-	}
-	groups := map[group]problem.List{} // one line is enough for all texts that nobody has worked on
-	drafts := map[string][]translation.State{}
+	groups := map[textGroup]problem.List{} // one line is enough for all texts that nobody has worked on
+	drafts := map[string][]translation.Text{}
 	for _, text := range outdated {
+		isGroup := text.State == translation.Untranslated && !text.IsOldCopy() ||
+			text.State == translation.Unrecorded ||
+			text.State == translation.Missing && translation.IsMessage(text.Key)
 		switch {
 		case isDraft[text.Language]:
-			drafts[text.Language] = append(drafts[text.Language], text.State)
-		case text.State == translation.Extra:
-			// it is a problem already
+			drafts[text.Language] = append(drafts[text.Language], text)
+		case text.State == translation.Extra: // it is a problem already
 		case text.State == translation.Missing && !isPublishable: // it is an error already
-		case text.IsOldCopy():
-			found = append(found, text.Problem)
-		case text.State == translation.Untranslated, text.State == translation.Unrecorded,
-			text.State == translation.Corrected,
-			text.State == translation.Missing && translation.IsMessage(text.Key):
-			of := group{text.Language, text.State}
+		case isGroup:
+			of := textGroup{text.Language, text.State, text.IsNew}
 			groups[of] = append(groups[of], text.Problem)
 		default:
 			found = append(found, text.Problem)
 		}
 	}
-	byLanguage := func(a, b group) int {
-		return cmp.Or(cmp.Compare(a.language, b.language), cmp.Compare(a.state, b.state))
-	}
-	for _, of := range slices.SortedFunc(maps.Keys(groups), byLanguage) {
-		found = append(found, groupProblem(of.language, of.state, groups[of]))
+	for _, of := range slices.SortedFunc(maps.Keys(groups), textGroup.compare) {
+		found = append(found, of.problem(groups[of]))
 	}
 	for _, language := range slices.Sorted(maps.Keys(drafts)) {
 		found = append(found, s.draftNote(language, drafts[language]))
@@ -314,42 +298,58 @@ func (s *Source) outdatedProblems(
 	return found
 }
 
-// groupProblem reports the texts of a language in a state, which have the given problems, in one line.
-func groupProblem(language string, state translation.State, problems problem.List) problem.Problem {
+// textGroup is a group of texts of a language that are reported in one line.
+type textGroup struct {
+	language string
+	state    translation.State
+	isNew    bool
+}
+
+func (g textGroup) compare(other textGroup) int {
+	order := cmp.Or(cmp.Compare(g.language, other.language), cmp.Compare(g.state, other.state))
+	switch {
+	case order != 0 || g.isNew == other.isNew:
+		return order
+	case g.isNew:
+		return 1
+	}
+	return -1
+}
+
+// problem reports the texts of the group, which have the given problems, in one line.
+func (g textGroup) problem(problems problem.List) problem.Problem {
 	p := problems[0]
-	if state == translation.Untranslated || state == translation.Corrected {
-		p.Severity = problem.Note
-	}
-	if len(problems) > 1 {
-		p.Message = fmt.Sprintf("%d texts are %s", len(problems), state)
-		p.Remedy.Action = problem.ListTexts
-	}
-	switch state {
-	case translation.Missing:
+	if g.state == translation.Missing {
 		p.Remedy.Action = problem.CopyMissing
-	case translation.Corrected:
-		p.Remedy.Action = problem.RecordTexts
+	}
+	if len(problems) == 1 {
+		return p
+	}
+	p.Message = fmt.Sprintf("%d texts are %s", len(problems), g.state)
+	if g.isNew {
+		p.Message += ", and new"
+	} else if g.state != translation.Missing {
+		p.Remedy.Action = problem.ListTexts
 	}
 	return p
 }
 
-// draftNote says in one line what is left to do for a draft. states are those of its texts that are not
-// up to date.
-func (s *Source) draftNote(language string, states []translation.State) problem.Problem {
+// draftNote says in one line what is left to do for a draft. texts are those that are not up to date.
+func (s *Source) draftNote(language string, texts []translation.Text) problem.Problem {
 	begin, record := 0, 0
-	for _, state := range states {
-		switch state {
-		case translation.Untranslated, translation.Missing:
+	for _, text := range texts {
+		switch {
+		case text.State == translation.Untranslated, text.State == translation.Missing:
 			begin++
-		case translation.Corrected:
+		case text.IsNew:
 			record++
 		}
 	}
 	return problem.InFile(s.inCatalogue(content.LanguageFileName(language)), problem.Problem{
 		Kind:     problem.Translation,
 		Severity: problem.Note,
-		Message: fmt.Sprintf("texts to translate: %d, to bring up to date: %d, corrected and not recorded: %d",
-			begin, len(states)-begin-record, record),
+		Message: fmt.Sprintf("texts to translate: %d, to bring up to date: %d, new and not recorded: %d",
+			begin, len(texts)-begin-record, record),
 		Remedy: problem.Remedy{Action: problem.ListTexts, Language: language},
 	})
 }

@@ -32,19 +32,19 @@ func TestDraft(t *testing.T) {
 	difftest.Equal(t, len(checked.Problems.Of(problem.Note)), 1)
 	difftest.Equal(t, len(checked.Problems), 1, checked.Problems)
 	// the title differs from the English one
-	const want = "texts to translate: %d, to bring up to date: 1, corrected and not recorded: 0"
+	const want = "texts to translate: %d, to bring up to date: 1, new and not recorded: 0"
 	expectProblem(t, checked.Problems, fmt.Sprintf(want, countTexts(t)-1))
 }
 
-// TestDraftCorrected: the note of a draft counts the corrections that nobody has recorded.
-func TestDraftCorrected(t *testing.T) {
+// TestDraftNew: the note of a draft counts the new translations that nobody has recorded.
+func TestDraftNew(t *testing.T) {
 	dir := copyWithDraft(t)
 	markText(t, dir, tomldoc.Keys("title"))
 	replaceText(t, dir, "fr.toml", `"Titre"`, `"Le titre"`)
 
 	checked := checkFolder(t, dir)
 
-	expectProblem(t, checked.Problems, "to bring up to date: 0, corrected and not recorded: 1")
+	expectProblem(t, checked.Problems, "to bring up to date: 0, new and not recorded: 1")
 }
 
 // TestDraftMistake: mistakes in a draft and in its words of the interface are notes, and the only

@@ -46,7 +46,7 @@ func checkMessages(files map[string]messageFile, checked *check.Result) *checked
 		isUnread := m.own != nil && !m.isReadable()
 		switch {
 		case isDraft:
-			wrong.SetSeverity(problem.Note)
+			wrong = wrong.WithSeverity(problem.Note)
 			if isUnread {
 				c.unreadDrafts = append(c.unreadDrafts, language)
 			}

@@ -2,23 +2,12 @@ package source
 
 import (
 	"fmt"
-	"path/filepath"
 
 	"prompt-recipes/content"
 	"prompt-recipes/content/check"
 	"prompt-recipes/content/importer"
 	"prompt-recipes/content/problem"
 )
-
-// promptFile returns the path of a file that the catalogue names, so that an editor finds it.
-func (s *Source) promptFile(name string) string {
-	folder := s.dir
-	resolved := importer.ResolveFolder(folder)
-	if absolute, err := filepath.Abs(folder); err != nil || absolute != resolved {
-		folder = resolved // a .. after a link leads to the folder above the target of the link
-	}
-	return filepath.Join(folder, filepath.FromSlash(name))
-}
 
 // promptReader reads the files with prompts that a catalogue names, each once.
 type promptReader struct {
@@ -72,7 +61,7 @@ func (p *promptReader) file(place content.PromptSource) *readFile {
 		parts = p.parts[place.File]
 	}
 	if files[place.File] == nil {
-		files[place.File] = readPromptFile(p.source.promptFile(place.File), parts)
+		files[place.File] = readPromptFile(p.source.fromCatalogue(place.File), parts)
 	}
 	return files[place.File]
 }
@@ -151,6 +140,7 @@ func (p *promptReader) link(place content.PromptSource, recipe importer.Recipe) 
 		linked.Skill = &check.Skill{
 			Name:        skill.Name,
 			Description: skill.Description,
+			IsYAML:      skill.IsYAML,
 			Files:       map[string][]byte{importer.SkillFile: skill.File},
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/filetest"
 	"prompt-recipes/content/problem"
+	"prompt-recipes/locales"
 )
 
 // inCatalogue is the prompt of the small catalogue, as it is written there.
@@ -165,6 +166,19 @@ func TestLinkedMistakeHasExcerpt(t *testing.T) {
 // TestLinkedThroughSymbolicLink: the path of a file begins at the folder that a link to the catalogue leads to.
 func TestLinkedThroughSymbolicLink(t *testing.T) {
 	dir := copyLinked(t, "Write tests.\n", ofFile)
+	link := filepath.Join(t.TempDir(), "ours")
+	if err := os.Symlink(dir, link); err != nil {
+		t.Fatal(err)
+	}
+
+	requireNoErrors(t, checkFolder(t, link))
+}
+
+// TestMessagesThroughSymbolicLink: the same goes for the folder of the words.
+func TestMessagesThroughSymbolicLink(t *testing.T) {
+	dir := copySmall(t)
+	replaceText(t, dir, "catalogue.toml", "agent_cli", "messages = \"../words\"\nagent_cli")
+	filetest.Copy(t, locales.Bundled(), filepath.Join(dir, "../words"))
 	link := filepath.Join(t.TempDir(), "ours")
 	if err := os.Symlink(dir, link); err != nil {
 		t.Fatal(err)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io/fs"
 	"path/filepath"
+	"slices"
 	"unicode/utf8"
 
 	"prompt-recipes/content"
@@ -26,11 +27,12 @@ func (r *reader) readSkillFiles(catalogue *check.Catalogue) problem.List {
 	for i, entry := range catalogue.Entries.Recipes {
 		path := tomldoc.Keys("recipes").Index(i).Key("files")
 		skill := catalogue.Skills[entry.Slug]
-		if len(entry.Files) > 0 && skill == nil && !entry.NoSkill {
+		isFound := entry.Prompt != "" // otherwise another problem says why there is no skill
+		if len(entry.Files) > 0 && skill == nil && !entry.NoSkill && isFound {
 			found = append(found, catalogue.Document.Problem(path, problem.Problem{
 				Kind:    problem.Skill,
 				Message: "files are for a recipe whose file is a SKILL.md with a name and a description",
-				Hint:    "remove the line",
+				Hint:    "write them in its front matter, or remove the line",
 			}))
 		}
 		if skill == nil {
@@ -42,8 +44,25 @@ func (r *reader) readSkillFiles(catalogue *check.Catalogue) problem.List {
 				found = append(found, inEntry(wrong, catalogue.Document, path.Index(j)))
 			}
 		}
+		if warning, isThere := otherFiles(from, entry); isThere {
+			found = append(found, catalogue.Document.Problem(path, warning))
+		}
 	}
 	return found
+}
+
+// otherFiles returns a warning that the folder of a skill has files which its recipe does not name. isThere is false if
+// it has none.
+func otherFiles(from folder, entry content.RecipeEntry) (warning problem.Problem, isThere bool) {
+	files, _ := importer.OtherFiles(from.name)
+	isNamed := func(name string) bool { return slices.Contains(entry.Files, name) }
+	files = slices.DeleteFunc(files, isNamed)
+	return problem.Problem{
+		Kind:     problem.Skill,
+		Severity: problem.Warning,
+		Message:  "these files of the skill are not published: " + problem.FirstOf(files),
+		Hint:     "name them in files, or move them to another folder",
+	}, len(files) > 0
 }
 
 // inEntry returns a problem with a place: that of a path of the catalogue, unless it has one in another file.
@@ -56,7 +75,7 @@ func inEntry(wrong problem.Problem, catalogue *tomldoc.Document, path tomldoc.Pa
 
 // skillFolder returns the folder of the skill of a recipe.
 func (s *Source) skillFolder(entry content.RecipeEntry) folder {
-	dir := filepath.Dir(s.promptFile(entry.File))
+	dir := filepath.Dir(s.fromCatalogue(entry.File))
 	return folder{name: dir, files: rootFS{dir, "."}}
 }
 

@@ -41,21 +41,31 @@ func TestSkillFiles(t *testing.T) {
 	difftest.Equal(t, published.Pages.Page("en").Categories[0].Recipes[0].Prompt, "Write tests. Run scripts/run.sh.")
 }
 
-// TestSkillFilesNotNamed: what a recipe does not name is not published.
+// TestSkillFilesNotNamed: what a recipe does not name is not published, and a warning says so.
 func TestSkillFilesNotNamed(t *testing.T) {
-	dir := copySkill(t, unitTests, "")
+	dir := copySkill(t, unitTests, "files = [\"scripts/run.sh\"]\n")
+	writeFile(t, dir, "../skills/unit-tests/scripts/new.sh", "go test\n")
+	writeFile(t, dir, "../skills/unit-tests/.env", "SECRET=1\n")
 
-	skill := siteOf(t, checkFolder(t, dir)).Skills["unit-tests"]
+	checked := checkFolder(t, dir)
 
-	difftest.Equal(t, len(skill.Files), 1)
+	difftest.Equal(t, len(siteOf(t, checked).Skills["unit-tests"].Files), 2)
+	expectProblem(t, checked.Problems.Of(problem.Warning),
+		"catalogue.toml:13:1: these files of the skill are not published: scripts/new.sh; "+
+			"name them in files, or move them to another folder")
 }
 
-// TestSkillThatAgentsRefuse: a skill that no agent would take is not offered, and a note says why. The recipe is published.
+// TestSkillThatAgentsRefuse: a skill that no agent would take is not offered, and a warning says why. The recipe is published.
 func TestSkillThatAgentsRefuse(t *testing.T) {
 	for name, test := range map[string]struct{ file, want string }{
 		"another name": {
 			strings.Replace(unitTests, "name: unit-tests", "name: tests", 1),
 			"the skill has the name tests, so this recipe is not among the skills; make that its slug, in all files",
+		},
+		"a name that no skill has": {
+			strings.Replace(unitTests, "name: unit-tests", "name: Unit Tests", 1),
+			"agents refuse a skill with the name Unit Tests, so this recipe is not among the skills; " +
+				"name it with lower-case words joined by hyphens, without claude and anthropic",
 		},
 		"a long description": {
 			strings.Replace(unitTests, "Writes tests.", strings.Repeat("x", 1025), 1),
@@ -68,7 +78,7 @@ func TestSkillThatAgentsRefuse(t *testing.T) {
 
 			checked := checkFolder(t, dir)
 
-			expectProblem(t, checked.Problems.Of(problem.Note), test.want)
+			expectProblem(t, checked.Problems.Of(problem.Warning), test.want)
 			difftest.Equal(t, len(siteOf(t, checked).Pages.Skills), 0)
 		})
 	}
@@ -127,5 +137,32 @@ func TestSkillFilesWithoutSkill(t *testing.T) {
 
 	wrong := checkFolder(t, dir).Problems
 
-	expectProblem(t, wrong, "files are for a recipe whose file is a SKILL.md with a name and a description; remove the line")
+	expectProblem(t, wrong, "files are for a recipe whose file is a SKILL.md with a name and a description; "+
+		"write them in its front matter, or remove the line")
+}
+
+// TestSkillFilesOfMissing: a skill that is not where it was is one mistake, and its other files are none.
+func TestSkillFilesOfMissing(t *testing.T) {
+	dir := copySkill(t, unitTests, "files = [\"scripts/run.sh\"]\n")
+	if err := os.RemoveAll(filepath.Join(dir, "../skills")); err != nil {
+		t.Fatal(err)
+	}
+
+	wrong := checkFolder(t, dir).Problems.Of(problem.Error)
+
+	difftest.Equal(t, len(wrong), 1, wrong)
+}
+
+// TestSkillWarnings: a skill is offered although some agents cannot read it, or it lacks swap-outs, and warnings say so.
+func TestSkillWarnings(t *testing.T) {
+	dir := copySkill(t, strings.Replace(unitTests, "Writes tests.", "Tests: writes them.", 1), "files = [\"scripts/run.sh\"]\n")
+
+	checked := checkFolder(t, dir)
+
+	difftest.Equal(t, siteOf(t, checked).Pages.Skills, []string{"unit-tests"})
+	warnings := checked.Problems.Of(problem.Warning)
+	expectProblem(t, warnings, "the front matter of the skill is not YAML, so some agents cannot read it; "+
+		"put texts with a colon in quotation marks")
+	expectProblem(t, warnings, "the skill of its author is published as it is, without the swap-outs of the recipe; "+
+		"write them in its file, too, or leave them out")
 }

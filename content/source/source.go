@@ -102,7 +102,7 @@ func (s *Source) messageFolders(named string) messageFolders {
 	case named == "": // a symbolic link must not lead out of the folder of the catalogue
 		folders.own = folder{name: filepath.Join(s.dir, "locales"), files: rootFS{s.dir, "locales"}}
 	default:
-		dir := filepath.Join(s.dir, filepath.FromSlash(named))
+		dir := s.fromCatalogue(named)
 		folders.own = folder{name: dir, files: rootFS{dir, "."}}
 		if folders.own.exists() { // it has all words, so none comes from a program that may be older
 			folders.builtIn = folder{name: dir, files: embed.FS{}}
@@ -110,6 +110,16 @@ func (s *Source) messageFolders(named string) messageFolders {
 	}
 	folders.own.unwritten = s.catalogue.unwritten
 	return folders
+}
+
+// fromCatalogue returns the path of a file or a folder that catalogue.toml names, so that an editor finds it.
+func (s *Source) fromCatalogue(name string) string {
+	folder := s.dir
+	resolved := importer.ResolveFolder(folder)
+	if absolute, err := filepath.Abs(folder); err != nil || absolute != resolved {
+		folder = resolved // a .. after a link leads to the folder above the target of the link
+	}
+	return filepath.Join(folder, filepath.FromSlash(name))
 }
 
 // CatalogueDir returns the folder of the catalogue, named so that an editor finds it.
@@ -126,7 +136,7 @@ func (s *Source) LinkedFiles() []string {
 		if recipe.File == "" {
 			continue
 		}
-		file := s.promptFile(recipe.File)
+		file := s.fromCatalogue(recipe.File)
 		files = append(files, file)
 		for _, other := range recipe.Files {
 			files = append(files, filepath.Join(filepath.Dir(file), filepath.FromSlash(other)))
@@ -136,16 +146,18 @@ func (s *Source) LinkedFiles() []string {
 	return slices.Compact(files)
 }
 
-// PartsOf returns the parts of the file at a path that are recipes of the catalogue already.
-func (s *Source) PartsOf(path string) []string {
-	name, isPossible := importer.PathFrom(s.dir, path)
-	var parts []string
+// PartsOf returns a function that returns the parts of the file at a path that are recipes of the catalogue already.
+func (s *Source) PartsOf() func(path string) []string {
+	parts := map[string][]string{}
 	for _, recipe := range s.entries().Recipes {
-		if isPossible && recipe.File == name && recipe.Part != "" {
-			parts = append(parts, recipe.Part)
+		if recipe.Part != "" {
+			parts[recipe.File] = append(parts[recipe.File], recipe.Part)
 		}
 	}
-	return parts
+	return func(path string) []string {
+		name, _ := importer.PathFrom(s.dir, path)
+		return parts[name]
+	}
 }
 
 // entries reads catalogue.toml alone, as far as that is possible.

@@ -43,7 +43,7 @@ func TestBundledTranslations(t *testing.T) {
 		case translation.Missing:
 			t.Errorf("%v; run recipes status --content content --copy %s:%s, translate the copy, then run the same "+
 				"with --mark", text.Problem, text.Language, text.Key)
-		case translation.Corrected:
+		case translation.Unrecorded:
 			t.Errorf("%v; run recipes status --content content --mark %s:%s", text.Problem, text.Language, text.Key)
 		default:
 			t.Errorf("%v; translate it, then run recipes status --content content --mark %s:%s",

@@ -130,11 +130,9 @@ func (c *comparison) state(key tomldoc.Path) (State, origin) {
 		return Untranslated, made
 	case len(c.lackingForms(key)) > 0 || c.hasCopiedForm(key) && made != c.now(key):
 		return Untranslated, made
-	case made.source == textfile.Hash(text) && made.translation != copyOfSource && made != c.now(key):
-		return Corrected, made
-	case made.source == textfile.Hash(text):
+	case made == c.now(key):
 		return "", made
-	case made.source == "":
+	case made.source == textfile.Hash(text), made.source == "":
 		return Unrecorded, made
 	}
 	return Stale, made

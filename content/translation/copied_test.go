@@ -32,9 +32,9 @@ func TestCopiedBefore(t *testing.T) {
 	difftest.Equal(t, string(got.State)+" "+got.Before, "untranslated Because.")
 }
 
-// TestBegun: a language that begins as a copy stays untranslated when its source changes. When its
-// texts are translated after that, marking the whole language does not record the one whose source
-// changed.
+// TestBegun: a language that begins as a copy stays untranslated when its source changes. When its texts are translated
+// after that, they are new until somebody records them, but for the one whose source has changed. Marking the whole
+// language does not record that one.
 func TestBegun(t *testing.T) {
 	files := small(t)
 	translated := files["fr.toml"]
@@ -47,7 +47,9 @@ func TestBegun(t *testing.T) {
 	difftest.Equal(t, strings.Count(states(t, files), "untranslated"), all)
 
 	files["fr.toml"] = translated
-	difftest.Equal(t, states(t, files), "stale "+because)
+	difftest.Equal(t, strings.Count(states(t, files), "unrecorded"), all-1)
+	difftest.Equal(t, strings.Count(states(t, files), "stale "+because), 1)
+	difftest.Equal(t, find(t, files, "title").IsNew, true)
 	difftest.Equal(t, skipped(markAll(t, files)), []string{"stale " + because})
 }
 

@@ -116,9 +116,9 @@ func TestMarkTableOutdated(t *testing.T) {
 	}})
 }
 
-// TestCorrected: a translation that was changed while its source stayed as it was has to be recorded before its source
+// TestNew: a translation that was changed while its source stayed as it was has to be recorded before its source
 // changes.
-func TestCorrected(t *testing.T) {
+func TestNew(t *testing.T) {
 	files := small(t)
 	markAll(t, files)
 	contenttest.Replace(t, files, "fr.toml", `"le Unit Tests"`, `"les Unit Tests"`)
@@ -127,7 +127,7 @@ func TestCorrected(t *testing.T) {
 	markAll(t, files)
 	after := states(t, files)
 
-	difftest.Equal(t, before, "corrected recipes.unit-tests.title")
+	difftest.Equal(t, before, "unrecorded recipes.unit-tests.title")
 	difftest.Equal(t, after, "")
 }
 

@@ -3,12 +3,12 @@ package translation_test
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
 	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/tomldoc"
-	"prompt-recipes/content/translation"
 )
 
 // TestMarkMoved: a translation that has only moved is not recorded with its language as a translation of another text,
@@ -122,9 +122,52 @@ func TestListCopiesOnly(t *testing.T) {
 	write(t, files, load(t, files).BeginTexts("fr", keys).Record)
 	writeList(t, files, "en.toml", texts[1:])
 
-	copied := translation.ToCopy(load(t, files).Compare())
+	set := load(t, files)
+	copied, _ := set.ToCopy(set.Compare())
 
 	difftest.Equal(t, copied, map[string][]tomldoc.Path{"fr": keys[:2]})
 	difftest.Equal(t, states(t, files),
 		"untranslated introduction[0], untranslated introduction[1], extra introduction[2]")
+}
+
+// TestToCopyHolds: nothing is copied where somebody has to say what is new: in a list whose other texts are stale, and
+// beside an entry that the source language does not have. A list of texts that are up to date grows at its end.
+func TestToCopyHolds(t *testing.T) {
+	for name, test := range map[string]struct {
+		english  []string
+		old, new string
+		copied   string
+		held     []string
+	}{
+		"an entry in the middle": {english: []string{"First.", "New.", "Second."}, held: []string{"introduction[2]"}},
+		"an entry at the end":    {english: []string{"First.", "Second.", "New."}, copied: "introduction[2]"},
+		"another slug": {
+			english: []string{"First.", "Second."},
+			old:     "[recipes.unit-tests", new: "[recipes.all-tests",
+			held: []string{
+				"recipes.all-tests.failure_modes",
+				"recipes.all-tests.swap_outs.fuzz", "recipes.all-tests.title", "recipes.all-tests.why_it_holds",
+			},
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			files := small(t)
+			markAll(t, files)
+			writeList(t, files, "en.toml", test.english)
+			if test.old != "" {
+				files["en.toml"] = []byte(strings.ReplaceAll(string(files["en.toml"]), test.old, test.new))
+			}
+			set := load(t, files)
+
+			keys, held := set.ToCopy(set.Compare())
+
+			var heldKeys []string
+			for _, text := range held {
+				heldKeys = append(heldKeys, text.Key.String())
+			}
+			slices.Sort(heldKeys)
+			difftest.Equal(t, strings.Join(tomldoc.Strings(keys["fr"]), " "), test.copied)
+			difftest.Equal(t, heldKeys, test.held)
+		})
+	}
 }

@@ -26,30 +26,81 @@ func Select(texts []Text, asked []Selection) []Text {
 }
 
 // ToCopy returns the keys of those of some texts that are to be copied from the source language, by language: texts
-// that are missing, and copies that are out of date.
-func ToCopy(texts []Text) map[string][]tomldoc.Path {
-	keys := map[string][]tomldoc.Path{}
+// that are missing, and copies that are out of date. held has missing texts that would not get their right place, so
+// that somebody has to write them by hand:
+//
+//   - In a list with texts that are stale or unrecorded, nobody knows which entry is new: entries are compared by
+//     position.
+//   - In a table with an entry that is extra, the missing one may be the same under another slug.
+func (s *Set) ToCopy(texts []Text) (keys map[string][]tomldoc.Path, held []Text) {
+	keys = map[string][]tomldoc.Path{}
+	isUnclear := s.unclear(texts)
 	for _, text := range texts {
-		if text.State == Missing || text.IsOldCopy() {
+		switch {
+		case text.State == Missing && isUnclear[entryOf{text.Language, s.missingEntry(text).Parent()}]:
+			held = append(held, text)
+		case text.State == Missing, text.IsOldCopy():
 			keys[text.Language] = append(keys[text.Language], text.Key)
 		}
 	}
-	return keys
+	return keys, held
+}
+
+// entryOf is a list or a table of a language.
+type entryOf struct {
+	language string
+	path     tomldoc.Path
+}
+
+// tablesBySlug are the last keys of tables whose entries authors give slugs.
+var tablesBySlug = []string{"categories", "recipes", "swap_outs", "related_links", "more_links"}
+
+// unclear returns the lists and tables in which nobody knows which entry is missing.
+func (s *Set) unclear(texts []Text) map[entryOf]bool {
+	isUnclear := map[entryOf]bool{}
+	for _, text := range texts {
+		switch text.State {
+		case Extra:
+			table := firstLacking(s.Languages[s.SourceLanguage].Document, text.Key).Parent()
+			if slices.Contains(tablesBySlug, table.LastKey()) {
+				isUnclear[entryOf{text.Language, table}] = true
+			}
+		case Stale, Unrecorded:
+			for path := text.Key; !path.IsRoot(); path = path.Parent() {
+				if _, isInList := path.LastIndex(); isInList {
+					isUnclear[entryOf{text.Language, path.Parent()}] = true
+				}
+			}
+		}
+	}
+	return isUnclear
+}
+
+// missingEntry returns the entry that a language lacks together with a text.
+func (s *Set) missingEntry(missing Text) tomldoc.Path {
+	return firstLacking(s.Languages[missing.Language].Document, missing.Key)
+}
+
+// firstLacking returns the shortest beginning of a path that a document does not have, or the path itself.
+func firstLacking(d *tomldoc.Document, path tomldoc.Path) tomldoc.Path {
+	for n := 1; n < path.Len(); n++ {
+		if first := path.First(n); !d.Has(first) {
+			return first
+		}
+	}
+	return path
 }
 
 // IsFinished reports whether none of some texts that are not up to date is left to do. That is so if each of them is
-// [Corrected], which says what its source says. Those of drafts count only if withDrafts is true.
+// new, and only has to be recorded. Those of drafts count only if withDrafts is true.
 func (s *Set) IsFinished(texts []Text, withDrafts bool) bool {
-	isUnfinished := func(text Text) bool {
-		return text.State != Corrected && (withDrafts || !s.Drafts[text.Language])
-	}
+	isUnfinished := func(text Text) bool { return !text.IsNew && (withDrafts || !s.Drafts[text.Language]) }
 	return !slices.ContainsFunc(texts, isUnfinished)
 }
 
-// WordsLeft returns the number of words that somebody has to translate. There are none in a text that is extra or
-// corrected.
+// WordsLeft returns the number of words that somebody has to translate. There are none in a text that is extra or new.
 func (t Text) WordsLeft() int {
-	if t.State == Extra || t.State == Corrected {
+	if t.State == Extra || t.IsNew {
 		return 0
 	}
 	return t.WordCount

@@ -37,12 +37,14 @@ func TestToCopy(t *testing.T) {
 	contenttest.Replace(t, files, "en.toml", englishReason, `"Because it is."`)
 	contenttest.Replace(t, files, "fr.toml", "summary = ", "short_title = ")
 
-	keys := translation.ToCopy(load(t, files).Compare())
+	set := load(t, files)
+
+	keys, _ := set.ToCopy(set.Compare())
 
 	difftest.Equal(t, keys, map[string][]tomldoc.Path{"fr": paths(t, []string{"summary", because})})
 }
 
-// TestIsFinished: a correction is finished, and so is a draft unless it counts.
+// TestIsFinished: a new translation is finished, and so is a draft unless it counts.
 func TestIsFinished(t *testing.T) {
 	set := &translation.Set{Catalogue: &check.Catalogue{Drafts: map[string]bool{"es": true}}}
 	for _, test := range []struct {
@@ -50,7 +52,7 @@ func TestIsFinished(t *testing.T) {
 		withDrafts bool
 		want       bool
 	}{
-		{translation.Text{Language: "fr", State: translation.Corrected}, false, true},
+		{translation.Text{Language: "fr", State: translation.Unrecorded, IsNew: true}, false, true},
 		{translation.Text{Language: "fr", State: translation.Untranslated}, false, false},
 		{translation.Text{Language: "es", State: translation.Untranslated}, false, true},
 		{translation.Text{Language: "es", State: translation.Untranslated}, true, false},

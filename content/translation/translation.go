@@ -26,13 +26,11 @@ type State string
 
 // The states of a text that is not up to date.
 const (
-	Missing    State = "missing"    // the source language has it, the translation does not
-	Extra      State = "extra"      // the translation has it, the source language does not
-	Stale      State = "stale"      // the source changed since the translation was made
-	Unrecorded State = "unrecorded" // there is no record of what the translation was made from
-	// the translation has changed since it was recorded, the source has not; if it is not recorded before the source
-	// changes, it will count as brought up to date
-	Corrected State = "corrected"
+	Missing State = "missing" // the source language has it, the translation does not
+	Extra   State = "extra"   // the translation has it, the source language does not
+	Stale   State = "stale"   // the source changed since the translation was made
+	// nobody has recorded that this translation says what the source says, see [Text.IsNew]
+	Unrecorded State = "unrecorded"
 	// it equals its source text, an earlier one, or a recorded one of another key, and nobody has recorded that this is
 	// right
 	Untranslated State = "untranslated"
@@ -50,12 +48,15 @@ type Text struct {
 	// the source text that the translation was made from; "" if it is unknown or has not changed, and for a copy of the
 	// source text today
 	Before      string
-	Now         string   // the source text today; "" for Extra
-	Change      string   // from Before to Now, see [Diff]; "" without Before
-	Translation string   // "" for Missing
-	IsEdited    bool     // it is Stale, and the translation has changed since it was recorded
-	IsCopy      bool     // it is Untranslated, or Extra and still in the source language
-	Lacking     []string // the plural forms that it lacks, such as few, if it is a message
+	Now         string // the source text today; "" for Extra
+	Change      string // from Before to Now, see [Diff]; "" without Before
+	Translation string // "" for Missing
+	IsEdited    bool   // it is Stale, and the translation has changed since it was recorded
+	// it is Unrecorded, and new or changed since the source text got its present form; otherwise it is not known what
+	// it was made from
+	IsNew   bool
+	IsCopy  bool     // it is Untranslated, or Extra and still in the source language
+	Lacking []string // the plural forms that it lacks, such as few, if it is a message
 	// Problem is a warning about the text. Its place is the text or, if the text is missing, the
 	// nearest table or list that it belongs in.
 	Problem problem.Problem
@@ -150,6 +151,7 @@ func (c *comparison) text(key tomldoc.Path, state State, made origin) Text {
 		Now:         c.source[key],
 		Translation: c.translated[key],
 		IsEdited:    c.isEdited(key, state, made),
+		IsNew:       state == Unrecorded && made.source != "",
 		IsCopy:      state == Untranslated || state == Extra && !c.isTranslation(key, made),
 		Lacking:     c.lackingForms(key),
 	}
@@ -177,9 +179,15 @@ func (t Text) problem() problem.Problem {
 		Message:  fmt.Sprintf("%s: %s", t.State, t.Key),
 		Remedy:   problem.Remedy{Action: problem.ShowText, Language: t.Language},
 	}
-	if t.IsOldCopy() {
+	switch {
+	case t.IsNew:
+		wrong.Severity = problem.Note
+		wrong.Remedy.Action = problem.RecordTexts
+	case t.IsOldCopy():
 		wrong.Message = fmt.Sprintf("%s is a copy of a source text that has changed", t.Key)
 		wrong.Remedy.Action = problem.CopyAgain
+	case t.State == Untranslated:
+		wrong.Severity = problem.Note
 	}
 	return wrong
 }
