@@ -29,35 +29,35 @@ import (
 )
 
 // Page is the whole page in one language. A block that a language version leaves out has its zero value. Types with
-// toml tags are also parts of [LanguageFile].
+// toml tags are also parts of [LanguageFile]. The json tags are the keys of page.json, the page as data.
 type Page struct {
-	Language       string // BCP 47 tag, the language file's name
-	Lang           string // BCP 47 tag of the text; may be more exact than Language
-	Title          string
-	ShortTitle     string // the name of the installed application; may be ""
-	Summary        string // one sentence
-	AuthorLabel    string
-	PublishedAt    Date
-	Tags           []string
-	Breadcrumb     []string // outermost first; the last names this page
-	Introduction   []string // paragraphs
-	CallToAction   *CallToAction
-	AgentCLI       string // the command that invocations begin with
-	Categories     []Category
-	Principles     Principles
-	LibrarySection LibrarySection
+	Language       string         `json:"language"` // BCP 47 tag, the language file's name
+	Lang           string         `json:"-"`        // BCP 47 tag of the text; may be more exact than Language
+	Title          string         `json:"title"`
+	ShortTitle     string         `json:"-"`       // the name of the installed application; may be ""
+	Summary        string         `json:"summary"` // one sentence
+	AuthorLabel    string         `json:"author_label,omitempty"`
+	PublishedAt    Date           `json:"published_at,omitzero"`
+	Tags           []string       `json:"tags,omitempty"`
+	Breadcrumb     []string       `json:"-"`            // outermost first; the last names this page
+	Introduction   []string       `json:"introduction"` // paragraphs
+	CallToAction   *CallToAction  `json:"call_to_action,omitempty"`
+	AgentCLI       string         `json:"-"` // the command that invocations begin with
+	Categories     []Category     `json:"categories"`
+	Principles     Principles     `json:"principles,omitzero"`
+	LibrarySection LibrarySection `json:"library_section,omitzero"`
 
-	RelatedLinksTitle string
-	RelatedLinks      []Link
-	MoreLinksTitle    string
-	MoreLinks         []Link
+	RelatedLinksTitle string `json:"-"`
+	RelatedLinks      []Link `json:"related_links,omitempty"`
+	MoreLinksTitle    string `json:"-"`
+	MoreLinks         []Link `json:"more_links,omitempty"`
 
 	// the headings that the side navigation leads to, in page order
-	Sections []Section
+	Sections []Section `json:"-"`
 	// some recipe can be installed as a skill; otherwise the page does not mention skills
-	HasSkills bool
+	HasSkills bool `json:"-"`
 	// the link that the navigation has too; it may lack words if the language omits its list
-	Changelog *Link
+	Changelog *Link `json:"-"`
 }
 
 // Section is a heading of the page that can be linked to.
@@ -81,39 +81,39 @@ const (
 
 // Category groups recipes under one heading.
 type Category struct {
-	Slug    string
-	Title   string
-	Recipes []Recipe
+	Slug    string   `json:"slug"`
+	Title   string   `json:"title"`
+	Recipes []Recipe `json:"recipes"`
 }
 
 // Recipe is a prompt and what a reader needs to trust it.
 type Recipe struct {
-	Slug           string
-	Title          string
-	Category       string   // slug of the category
-	Prompt         string   // English in every language
-	Change         []string // phrases of Prompt that readers replace with their own
-	AgentCLI       string   // the command in all invocations of the recipe; "" if there is none
-	Invocation     string   // see [Invocation]
-	WhyItHolds     string
-	PlainNotes     bool // WhyItHolds is under “Notes”
-	FailureModes   string
-	ExpectedOutput string
-	SwapOuts       []SwapOut
-	IsSkill        bool // it is offered as a skill, too
+	Slug           string    `json:"slug"`
+	Title          string    `json:"title"`
+	Category       string    `json:"category"`             // slug of the category
+	Prompt         string    `json:"prompt"`               // English in every language
+	AgentCLI       string    `json:"-"`                    // the command in all invocations; "" if there is none
+	Invocation     string    `json:"invocation,omitempty"` // see [Invocation]
+	WhyItHolds     string    `json:"why_it_holds,omitempty"`
+	PlainNotes     bool      `json:"-"` // WhyItHolds is under “Notes”
+	FailureModes   string    `json:"failure_modes,omitempty"`
+	ExpectedOutput string    `json:"expected_output,omitempty"`
+	SwapOuts       []SwapOut `json:"swap_outs,omitempty"`
+	Change         []string  `json:"change,omitempty"` // phrases of Prompt that readers replace with their own
+	IsSkill        bool      `json:"-"`                // it is offered as a skill, too
 }
 
 // SwapOut is a variant of a recipe's prompt.
 type SwapOut struct {
-	Slug        string
-	Label       string
-	Kind        Kind
-	Instruction string   // English: a replacement, an addition or a whole prompt
-	Replaces    string   // the phrase of the base prompt that a replacement replaces
-	Prompt      string   // the composed prompt, see [Compose]
-	At          int      // byte offset of Instruction in Prompt
-	Change      []string // phrases of Prompt that readers replace with their own
-	Invocation  string   // of the composed prompt
+	Slug        string   `json:"slug"`
+	Label       string   `json:"label"`
+	Kind        Kind     `json:"kind"`
+	Instruction string   `json:"instruction"`          // English: a replacement, an addition or a whole prompt
+	Replaces    string   `json:"replaces,omitempty"`   // the phrase of the base prompt that a replacement replaces
+	Prompt      string   `json:"prompt"`               // the composed prompt, see [Compose]
+	At          int      `json:"-"`                    // byte offset of Instruction in Prompt
+	Invocation  string   `json:"invocation,omitempty"` // of the composed prompt
+	Change      []string `json:"change,omitempty"`     // phrases of Prompt that readers replace with their own
 }
 
 // OwnChange returns the phrases that readers replace in the prompt of a swap-out of r. Those of the base prompt are
@@ -128,21 +128,21 @@ func (r Recipe) OwnChange(s SwapOut) []string {
 
 // Principles is the closing section on how to use the recipes.
 type Principles struct {
-	Title   string      `toml:"title"`
-	Opening string      `toml:"opening" text:"code"`
-	Items   []Principle `toml:"items"`
+	Title   string      `toml:"title" json:"title"`
+	Opening string      `toml:"opening" json:"opening" text:"code"`
+	Items   []Principle `toml:"items" json:"items"`
 }
 
 // Principle is a bold lead sentence and the paragraph that explains it.
 type Principle struct {
-	Lead string `toml:"lead" text:"code"`
-	Text string `toml:"text" text:"code"`
+	Lead string `toml:"lead" json:"lead" text:"code"`
+	Text string `toml:"text" json:"text" text:"code"`
 }
 
 // LibrarySection is the closing section on how readers build their own library.
 type LibrarySection struct {
-	Title      string   `toml:"title"`
-	Paragraphs []string `toml:"paragraphs" text:"code"`
+	Title      string   `toml:"title" json:"title"`
+	Paragraphs []string `toml:"paragraphs" json:"paragraphs" text:"code"`
 }
 
 // LibraryHeading returns the heading of the section on how readers build their own library. If it has no
@@ -173,11 +173,12 @@ const Skills = "Agent Skills"
 
 // Link leads to another page.
 type Link struct {
-	Title       string
-	Description string // one sentence
-	Href        string // absolute URL
-	English     bool   // the title is English in every language version
-	Translated  bool   // the linked page is in the language of this version; always true in the source language
+	Title       string `json:"title"`
+	Description string `json:"description"` // one sentence
+	Href        string `json:"href"`        // absolute URL
+	English     bool   `json:"-"`           // the title is English in every language version
+	// the linked page is in the language of this version; always true in the source language
+	Translated bool `json:"-"`
 }
 
 // Date is a day, at midnight UTC. The zero Date means "no date".
@@ -194,6 +195,9 @@ func (d *Date) UnmarshalTOML(v any) error {
 
 // MarshalTOML encodes a TOML local date.
 func (d Date) MarshalTOML() ([]byte, error) { return []byte(d.String()), nil }
+
+// MarshalJSON encodes the day as YYYY-MM-DD, without a time.
+func (d Date) MarshalJSON() ([]byte, error) { return []byte(`"` + d.String() + `"`), nil }
 
 // String returns the day as YYYY-MM-DD.
 func (d Date) String() string { return d.Format(time.DateOnly) }

@@ -51,9 +51,9 @@ type CatalogueFile struct {
 
 // CallToActionHref contains the target of the call to action and its positions on the page.
 type CallToActionHref struct {
-	Href string `toml:"href" rule:"href"`
+	Href string `toml:"href" json:"href" rule:"href"`
 	// any of [PlacementTop] and [PlacementEnd]
-	Placements []string `toml:"placements" rule:"placement"`
+	Placements []string `toml:"placements" json:"placements" rule:"placement"`
 }
 
 // Names of the blocks that a language version may leave out, as they stand in its omit.
@@ -169,9 +169,9 @@ type LanguageFile struct {
 
 // CallToActionText contains the words of the call to action.
 type CallToActionText struct {
-	Title string `toml:"title"`
-	Text  string `toml:"text" text:"code"`
-	Label string `toml:"label"`
+	Title string `toml:"title" json:"title"`
+	Text  string `toml:"text" json:"text" text:"code"`
+	Label string `toml:"label" json:"label"`
 }
 
 // CategoryText contains the words of a category.
