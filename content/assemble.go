@@ -123,6 +123,7 @@ func assembleRecipe(c CatalogueFile, entry RecipeEntry, text RecipeText, isSkill
 		FailureModes:   text.FailureModes,
 		ExpectedOutput: text.ExpectedOutput,
 		IsSkill:        isSkill,
+		SkillFiles:     entry.Files,
 	}
 	for _, s := range entry.SwapOuts {
 		swapOut, err := recipe.assembleSwapOut(s, text.SwapOuts[s.Slug])

@@ -101,6 +101,8 @@ type Recipe struct {
 	SwapOuts       []SwapOut `json:"swap_outs,omitempty"`
 	Change         []string  `json:"change,omitempty"` // phrases of Prompt that readers replace with their own
 	IsSkill        bool      `json:"-"`                // it is offered as a skill, too
+	// the paths of the files of its skill, SKILL.md first, if its author has written that; nil otherwise
+	SkillFiles []string `json:"skill_files,omitempty"`
 }
 
 // SwapOut is a variant of a recipe's prompt.

@@ -34,6 +34,7 @@ func (c *RecipeCard) Render() app.UI {
 				Change:   r.Change,
 			},
 			optional(len(r.Change) > 0, c.legend),
+			optional(len(r.SkillFiles) > 0, c.skillFiles),
 		),
 		app.Div().Class("notes").Body(
 			c.note(c.notesLabel(), r.WhyItHolds),
@@ -50,6 +51,17 @@ func (c *RecipeCard) titleID() string {
 }
 
 func (c *RecipeCard) legend() app.UI { return legend(c.Recipe.AgentCLI, c.Words) }
+
+// skillFiles returns a paragraph that names the files of a skill which its author has written: readers see that the
+// prompt alone is not all, and can look at what it may do before they install it.
+func (c *RecipeCard) skillFiles() app.UI {
+	slug := html.EscapeString(c.Recipe.Slug)
+	files := `<a href="../.well-known/agent-skills/` + slug + `/SKILL.md">SKILL.md</a>`
+	for _, file := range c.Recipe.SkillFiles[1:] {
+		files += " · <code>" + html.EscapeString(file) + "</code>"
+	}
+	return rawMarkup(`<p class="legend">` + message(c.Words, "SkillFiles", map[string]string{"Files": files}) + "</p>")
+}
 
 func (c *RecipeCard) swapOutsTitle() string {
 	return c.Words.MessageCount("SwapOuts", len(c.Recipe.SwapOuts))

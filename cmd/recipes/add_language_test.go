@@ -276,7 +276,7 @@ func TestStatusPluralBegun(t *testing.T) {
 
 	output := succeed(t, dir, "status pl:words.SwapOuts ko:words.SwapOuts")
 
-	expectSays(t, output, "pl.toml:34:1: untranslated: words.SwapOuts", "ko.toml:34:1: untranslated: words.SwapOuts")
+	expectSays(t, output, "pl.toml:35:1: untranslated: words.SwapOuts", "ko.toml:35:1: untranslated: words.SwapOuts")
 }
 
 // TestAddLanguageEmpty: in a catalogue of --empty, too, a new language begins with every word of the

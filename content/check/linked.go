@@ -2,6 +2,8 @@ package check
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"unicode/utf8"
 
 	"prompt-recipes/content"
@@ -33,6 +35,16 @@ type Skill struct {
 	Description string
 	IsYAML      bool              // its front matter is valid
 	Files       map[string][]byte // by path in its folder, with slashes; SKILL.md is one of them
+}
+
+// SkillFile is the file of a skill that agents read first.
+const SkillFile = "SKILL.md"
+
+// Paths returns the paths of the files: SKILL.md, then the others in alphabetical order.
+func (s *Skill) Paths() []string {
+	isFirst := func(path string) bool { return path == SkillFile }
+	others := slices.DeleteFunc(slices.Sorted(maps.Keys(s.Files)), isFirst)
+	return append([]string{SkillFile}, others...)
 }
 
 // maxSkillDescription is the maximum length of the description of a skill, in characters. Clients that install skills

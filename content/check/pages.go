@@ -31,7 +31,8 @@ func (p *Pages) Source(file string) []byte { return p.files[file] }
 // Pages makes the pages of a catalogue without errors. Texts that a language lacks come from the source
 // language, with the tag of that language. tags are put before other texts, by language and key.
 func (c *Catalogue) Pages(tags map[string]map[tomldoc.Path]string) (*Pages, error) {
-	catalogue, err := schema.Encode(withoutPaths(c.Entries))
+	entries := c.publishedEntries()
+	catalogue, err := schema.Encode(entries)
 	if err != nil {
 		return nil, err
 	}
@@ -46,7 +47,7 @@ func (c *Catalogue) Pages(tags map[string]map[tomldoc.Path]string) (*Pages, erro
 		if c.Drafts[tag] {
 			continue
 		}
-		page, err := c.page(tag, tags[tag], pages.Skills)
+		page, err := c.page(entries, tag, tags[tag], pages.Skills)
 		if err != nil {
 			return nil, err
 		}
@@ -74,26 +75,33 @@ func (c *Catalogue) skills() []string {
 	return slugs
 }
 
-// withoutPaths returns a catalogue without the keys that name files and folders of its author.
-func withoutPaths(catalogue content.CatalogueFile) content.CatalogueFile {
-	catalogue.Messages = ""
-	catalogue.Recipes = slices.Clone(catalogue.Recipes)
-	for i := range catalogue.Recipes {
-		recipe := &catalogue.Recipes[i]
+// publishedEntries returns catalogue.toml as it is published: without the keys that name files and folders of its
+// author. Of a skill that its author has written it has the paths of all files, SKILL.md first.
+func (c *Catalogue) publishedEntries() content.CatalogueFile {
+	entries := c.Entries
+	entries.Messages = ""
+	entries.Recipes = slices.Clone(c.Entries.Recipes)
+	for i := range entries.Recipes {
+		recipe := &entries.Recipes[i]
 		recipe.File = ""
 		recipe.Part = ""
 		recipe.Number = 0
 		recipe.Files = nil
+		if skill := c.Skills[recipe.Slug]; skill != nil {
+			recipe.Files = skill.Paths()
+		}
 	}
-	return catalogue
+	return entries
 }
 
-func (c *Catalogue) page(tag string, tags map[tomldoc.Path]string, skills []string) (content.Page, error) {
+func (c *Catalogue) page(
+	entries content.CatalogueFile, tag string, tags map[tomldoc.Path]string, skills []string,
+) (content.Page, error) {
 	f := filler{SourceTag(c.SourceLanguage), tags}
 	texts := c.Languages[tag].Texts
 	source := reflect.ValueOf(c.Languages[c.SourceLanguage].Texts)
 	f.fill(tomldoc.Path{}, reflect.ValueOf(&texts).Elem(), source, c.Entries.Languages[tag].Omit)
-	return content.Assemble(tag, c.Entries, texts, skills)
+	return content.Assemble(tag, entries, texts, skills)
 }
 
 // SourceTag returns what is put before texts of the source language on pages in another language, for

@@ -4,12 +4,16 @@ import (
 	"crypto/sha256"
 	"encoding/json"
 	"fmt"
+	"path/filepath"
 	"strings"
 	"testing"
 
 	"prompt-recipes/content"
 	"prompt-recipes/content/check"
+	"prompt-recipes/content/contenttest"
 	"prompt-recipes/content/difftest"
+	"prompt-recipes/content/filetest"
+	"prompt-recipes/content/source"
 	"prompt-recipes/locales"
 	"prompt-recipes/web/site"
 	"prompt-recipes/web/site/sitetest"
@@ -86,6 +90,47 @@ func TestSkillFiles(t *testing.T) {
 	for _, path := range s.Paths() {
 		if strings.Contains(path, "page.html") {
 			t.Errorf("there is %s", path)
+		}
+	}
+}
+
+// TestWrittenSkill: where an author has written the skill of a recipe, all forms of the page name its files, and the page
+// leads to its SKILL.md.
+func TestWrittenSkill(t *testing.T) {
+	dir := filetest.Copy(t, contenttest.Folder(), filepath.Join(t.TempDir(), "content"))
+	filetest.Edit(t, filepath.Join(dir, "catalogue.toml"), "prompt = '''\nWrite tests.\nRun them.'''\n",
+		"file = \"../unit-tests/SKILL.md\"\nfiles = [\"scripts/run.sh\"]\n")
+	skill := filepath.Join(filepath.Dir(dir), "unit-tests")
+	filetest.WriteFile(t, filepath.Join(skill, "SKILL.md"), "---\nname: unit-tests\ndescription: Tests.\n---\nWrite tests.\n")
+	filetest.WriteFile(t, filepath.Join(skill, "scripts", "run.sh"), "go test\n")
+	from, err := source.Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	checked, err := from.Check()
+	if err != nil {
+		t.Fatal(err)
+	}
+	input, err := checked.Published()
+	if err != nil {
+		t.Fatal(err)
+	}
+
+	s, err := site.Build(input, sitetest.Options())
+
+	if err != nil {
+		t.Fatal(err)
+	}
+	for path, want := range map[string]string{
+		"en/": `Skill: <a href="../.well-known/agent-skills/unit-tests/SKILL.md">SKILL.md</a> · ` +
+			`<code>scripts/run.sh</code>`,
+		"fr/":          `/SKILL.md">SKILL.md</a> · <code>scripts/run.sh</code>`,
+		"en/page.md":   "Skill: `SKILL.md`, `scripts/run.sh`",
+		"en/page.json": "\"skill_files\": [\n            \"SKILL.md\",\n            \"scripts/run.sh\"\n          ]",
+		".well-known/agent-skills/unit-tests/SKILL.md": "description: Tests.",
+	} {
+		if body := string(s.Files[path].Body); !strings.Contains(body, want) {
+			t.Errorf("%s does not have %s:\n%s", path, want, body)
 		}
 	}
 }

@@ -22,7 +22,6 @@ import (
 	_ "embed"
 	"encoding/json"
 	"fmt"
-	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -134,10 +133,8 @@ func newSkill(source *check.Skill) (skill, error) {
 	if len(source.Files) == 1 {
 		return s, nil
 	}
-	for _, path := range slices.Sorted(maps.Keys(source.Files)) {
-		if path != skillName {
-			s.files = append(s.files, file{path, source.Files[path]})
-		}
+	for _, path := range source.Paths()[1:] {
+		s.files = append(s.files, file{path, source.Files[path]})
 	}
 	var err error
 	// without a date, so that the digest changes with the files alone
