@@ -29,6 +29,10 @@ export GOFLAGS := $(shell go env GOFLAGS) -trimpath -gcflags=github.com/maxence-
 # Debian installs nginx here.
 export PATH := $(PATH):/usr/sbin
 
+# The program that tests run. Without this variable each test binary builds it. It is not bin/recipes, which make dev may
+# replace meanwhile.
+test verify: export BUILT_PROGRAM := $(CURDIR)/.build/recipes
+
 .PHONY: run dev test verify build picture fuzz attack bench help client npm
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
@@ -55,11 +59,13 @@ dev: ## serve the page at http://localhost:8001, and build and load it again whe
 
 test: client ## run every test that needs no more than Go and Chromium
 	@.ci/tools test
+	go build -o .build/recipes ./cmd/recipes
 	@unformatted=$$(gofmt -l app cmd content locales web); \
 	  if [ -n "$$unformatted" ]; then echo "Not formatted; run gofmt -w" $$unformatted >&2; exit 1; fi
 	go test -vet=off -short -parallel 4 ./...
 
 verify: client npm ## run the rest, after make test: Firefox, WebKit, nginx, Caddy, every shell, axe, the skills client, vet, linters, Windows, race
+	go build -o .build/recipes ./cmd/recipes
 	go vet ./...
 	GOOS=js GOARCH=wasm go vet ./app/... ./content ./locales ./cmd/wasm
 	go tool staticcheck ./...

@@ -1,8 +1,8 @@
 // Package servertest runs the program for tests: as a process of its own, alone or behind nginx or
 // Caddy. It does not use browsers, so the tests of the command line use it too.
 //
-// The program is built once for each test binary; -program names one that is already built. The
-// browser tests run against any publisher of the site, at the root or under a base path:
+// The program is built once for each test binary, or by make for all of them, see [builttest.Program].
+// The browser tests run against any publisher of the site, at the root or under a base path:
 //
 //	go test ./web/browsertest -host nginx -base /docs/prompts/
 package servertest
@@ -17,11 +17,11 @@ import (
 	"sync"
 	"testing"
 
+	"prompt-recipes/content/filetest"
 	"prompt-recipes/web/built/builttest"
 )
 
 var (
-	program  = flag.String("program", "", "the program under test, built already (default: built from this module)")
 	host     = flag.String("host", "serve", "the publisher of the site: serve, or nginx or caddy with an export")
 	basePath = flag.String("base", "/", "base path of the site")
 )
@@ -44,13 +44,17 @@ func Main(m *testing.M, stop func()) int {
 var built string
 
 var build = sync.OnceValues(func() (string, error) {
-	if *program != "" {
-		return filepath.Abs(*program)
-	}
-	_, err := builttest.Make() // looks at all sources, so that go test notes them
-	if err != nil {
+	// Module looks at all sources, so that go test notes them.
+	if _, err := filetest.Module(); err != nil {
 		return "", err
 	}
+	if program := builttest.Program(); program != "" {
+		return program, nil
+	}
+	if _, err := builttest.Make(); err != nil {
+		return "", err
+	}
+	var err error
 	built, err = os.MkdirTemp("", "recipes-")
 	if err != nil {
 		return "", err
