@@ -115,7 +115,7 @@ func runServe(ctx context.Context, c *cli.Command) error {
 	}
 	var about []slog.Attr
 	if c.Bool("dev") {
-		server.Handler, err = authorsHandler(ctx, from, base, siteBuilder(c, from, base), log)
+		server.Handler = authorsHandler(ctx, from, base, siteBuilder(c, from, base), log)
 	} else {
 		server.Handler, about, err = readersHandler(ctx, siteBuilder(c, from, base), reloads, log)
 	}
@@ -170,11 +170,11 @@ func siteBuilder(c *cli.Command, from *source.Source, base *url.URL) live.Build 
 // authorsHandler returns a handler whose pages follow every edit of a source.
 func authorsHandler(
 	ctx context.Context, from *source.Source, base *url.URL, buildSite live.Build, log *slog.Logger,
-) (http.Handler, error) {
+) http.Handler {
 	server := dev.NewServer(base)
 	beyond := func() dev.Beyond { return dev.Beyond{Folder: from.MessagesDir(), Files: from.LinkedFiles()} }
-	err := live.FollowEdits(ctx, server, buildSite, from.CatalogueDir(), beyond, log)
-	return server, err
+	live.FollowEdits(ctx, server, buildSite, from.CatalogueDir(), beyond, log)
+	return server
 }
 
 // readersHandler builds a site, and returns a handler that builds it again on each signal, and what the log says

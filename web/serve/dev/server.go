@@ -1,4 +1,4 @@
-// Package dev serves a site to its authors while they edit: it watches the files that the site is made from, and open
+// Package dev serves a site to its authors while they edit: it polls the files that the site is made from, and open
 // pages follow every edit.
 package dev
 

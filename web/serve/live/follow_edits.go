@@ -10,10 +10,10 @@ import (
 )
 
 // FollowEdits shows the site on a server for authors as its files are now, or the problems in them. Until ctx ends it
-// does so again whenever a file in a folder, or beyond it, is saved, see [dev.Watch].
+// does so again whenever a file in a folder, or beyond it, is saved, see [dev.Poll].
 func FollowEdits(
 	ctx context.Context, server *dev.Server, build Build, folder string, beyond func() dev.Beyond, log *slog.Logger,
-) error {
+) {
 	show := func() {
 		start := time.Now()
 		built, problems, err := build.again()
@@ -31,5 +31,5 @@ func FollowEdits(
 			"warnings", len(warnings),
 			"took_ms", time.Since(start).Milliseconds())
 	}
-	return dev.Watch(ctx, folder, beyond, show, log)
+	dev.Poll(ctx, folder, beyond, show, log)
 }

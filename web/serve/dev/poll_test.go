@@ -8,13 +8,15 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
+	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/filetest"
 	"prompt-recipes/web/serve/dev"
 )
 
-// awaitChange fails the test unless the watcher calls within a time in which it surely would.
+// awaitChange fails the test unless a function is called within a time in which it surely would.
 func awaitChange(t *testing.T, changes <-chan struct{}, what string) {
 	t.Helper()
 	select {
@@ -29,19 +31,16 @@ func always(folder string) func() dev.Beyond {
 	return func() dev.Beyond { return dev.Beyond{Folder: folder} }
 }
 
-// TestWatchOptionalFolderReplaced: edits in the folder of messages are seen after it was moved away and back, as
+// TestPollOptionalFolderReplaced: edits in the folder of messages are seen after it was moved away and back, as
 // version control may do.
-func TestWatchOptionalFolderReplaced(t *testing.T) {
+func TestPollOptionalFolderReplaced(t *testing.T) {
 	dir := t.TempDir()
 	folder := filepath.Join(dir, "content")
 	optional := filepath.Join(dir, "locales")
 	filetest.WriteFile(t, filepath.Join(folder, "catalogue.toml"), "a = 1\n")
 	filetest.WriteFile(t, filepath.Join(optional, "active.en.toml"), "a = 1\n")
 	changes := make(chan struct{}, 100)
-	err := dev.Watch(t.Context(), folder, always(optional), func() { changes <- struct{}{} }, slog.New(slog.DiscardHandler))
-	if err != nil {
-		t.Fatal(err)
-	}
+	dev.Poll(t.Context(), folder, always(optional), func() { changes <- struct{}{} }, slog.New(slog.DiscardHandler))
 	awaitChange(t, changes, "the start")
 
 	if err := os.Rename(optional, optional+".away"); err != nil {
@@ -57,9 +56,9 @@ func TestWatchOptionalFolderReplaced(t *testing.T) {
 	awaitChange(t, changes, "a file in it was saved")
 }
 
-// TestWatchOptionalFolderNamedLater: edits are seen in a folder of messages that catalogue.toml names after the start,
+// TestPollOptionalFolderNamedLater: edits are seen in a folder of messages that catalogue.toml names after the start,
 // also if it is made after that. Until then, edits of the catalogue are seen.
-func TestWatchOptionalFolderNamedLater(t *testing.T) {
+func TestPollOptionalFolderNamedLater(t *testing.T) {
 	dir := t.TempDir()
 	folder := filepath.Join(dir, "content")
 	catalogue := filepath.Join(folder, "catalogue.toml")
@@ -72,10 +71,7 @@ func TestWatchOptionalFolderNamedLater(t *testing.T) {
 		return dev.Beyond{Folder: filepath.Join(folder, string(name))}
 	}
 	changes := make(chan struct{}, 100)
-	err := dev.Watch(t.Context(), folder, optional, func() { changes <- struct{}{} }, slog.New(slog.DiscardHandler))
-	if err != nil {
-		t.Fatal(err)
-	}
+	dev.Poll(t.Context(), folder, optional, func() { changes <- struct{}{} }, slog.New(slog.DiscardHandler))
 	awaitChange(t, changes, "the start")
 
 	filetest.WriteFile(t, catalogue, "../words")
@@ -91,19 +87,16 @@ func TestWatchOptionalFolderNamedLater(t *testing.T) {
 	awaitChange(t, changes, "a file in it was saved")
 }
 
-// TestWatchFileBeyond: edits of a file beyond the folder are seen, also if its folder is made after the start. Those of
+// TestPollFileBeyond: edits of a file beyond the folder are seen, also if its folder is made after the start. Those of
 // files beside it are not.
-func TestWatchFileBeyond(t *testing.T) {
+func TestPollFileBeyond(t *testing.T) {
 	dir := t.TempDir()
 	folder := filepath.Join(dir, "content")
 	prompt := filepath.Join(dir, "prompts", "review.md")
 	filetest.WriteFile(t, filepath.Join(folder, "catalogue.toml"), "a = 1\n")
 	beyond := func() dev.Beyond { return dev.Beyond{Folder: folder, Files: []string{prompt}} }
 	changes := make(chan struct{}, 100)
-	err := dev.Watch(t.Context(), folder, beyond, func() { changes <- struct{}{} }, slog.New(slog.DiscardHandler))
-	if err != nil {
-		t.Fatal(err)
-	}
+	dev.Poll(t.Context(), folder, beyond, func() { changes <- struct{}{} }, slog.New(slog.DiscardHandler))
 	awaitChange(t, changes, "the start")
 
 	filetest.WriteFile(t, prompt, "Review.\n")
@@ -119,19 +112,36 @@ func TestWatchFileBeyond(t *testing.T) {
 	awaitChange(t, changes, "the file was saved")
 }
 
-// TestWatchMissingFolder: the error of a folder that cannot be watched names it.
-func TestWatchMissingFolder(t *testing.T) {
-	missing := filepath.Join(t.TempDir(), "content")
+// TestPollHalfSaved: a change is told when two looks have seen the same. So it contains the second step of an editor,
+// even if that changes neither the size of the file nor its time, as within one tick of a clock.
+func TestPollHalfSaved(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		folder := t.TempDir()
+		name := filepath.Join(folder, "catalogue.toml")
+		saved := time.Now()
+		save := func(text string) {
+			filetest.WriteFile(t, name, text)
+			if err := os.Chtimes(name, saved, saved); err != nil {
+				t.Fatal(err)
+			}
+		}
+		save("")
+		var told []string
+		changed := func() { told = append(told, filetest.ReadFile(t, name)) }
+		dev.Poll(t.Context(), folder, always(folder), changed, slog.New(slog.DiscardHandler))
 
-	err := dev.Watch(t.Context(), missing, always(t.TempDir()), func() {}, slog.New(slog.DiscardHandler))
+		save("a = 1\n")
+		time.Sleep(51 * time.Millisecond) // after the first look, before the second one
+		save("a = 2\n")
+		time.Sleep(time.Second)
+		synctest.Wait()
 
-	if err == nil || !strings.Contains(err.Error(), missing) {
-		t.Errorf("the error is %v", err)
-	}
+		difftest.Equal(t, told, []string{"", "a = 2\n"})
+	})
 }
 
-// TestWatchPanics: a panic after a change is logged, and does not end the program.
-func TestWatchPanics(t *testing.T) {
+// TestPollPanics: a panic after a change is logged, and does not end the program.
+func TestPollPanics(t *testing.T) {
 	folder := t.TempDir()
 	calls := 0
 	changed := func() {
@@ -141,10 +151,7 @@ func TestWatchPanics(t *testing.T) {
 		}
 	}
 	logged, out := io.Pipe()
-	err := dev.Watch(t.Context(), folder, always(folder), changed, slog.New(slog.NewTextHandler(out, nil)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	dev.Poll(t.Context(), folder, always(folder), changed, slog.New(slog.NewTextHandler(out, nil)))
 
 	filetest.WriteFile(t, filepath.Join(folder, "catalogue.toml"), "a = 1\n")
 
