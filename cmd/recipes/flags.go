@@ -55,7 +55,7 @@ func environment(flag string) cli.ValueSourceChain {
 }
 
 func variableName(flag string) string {
-	return variablePrefix + strings.ToUpper(strings.ReplaceAll(flag, "-", "_"))
+	return "RECIPES_" + strings.ToUpper(strings.ReplaceAll(flag, "-", "_"))
 }
 
 // The methods of [cli.EnvValueSource].

@@ -63,9 +63,6 @@ func run(ctx context.Context, root *cli.Command, args []string) error {
 	if len(args) > 1 && !strings.HasPrefix(args[1], "-") && !isCommand(root, args[1]) {
 		return unknownCommand(root, args[1])
 	}
-	if err := checkVariables(root, os.Environ()); err != nil {
-		return err
-	}
 	hasBegun := false
 	root.Before = func(ctx context.Context, _ *cli.Command) (context.Context, error) {
 		hasBegun = true
@@ -120,7 +117,7 @@ func rootCommand() *cli.Command {
 		Usage:   "publish a catalogue of prompt recipes",
 		Version: programVersion(),
 		Description: `A flag with a variable in its help can also be set in the environment. A command without the flag
-ignores the variable, as serve does RECIPES_STRICT. A variable RECIPES_… that no command has is a mistake.
+ignores the variable, as serve does RECIPES_STRICT.
 
 Exit status: 0 success, 1 the catalogue has errors or the command failed, 2 the command line is wrong or names what
 is not there.

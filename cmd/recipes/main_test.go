@@ -231,54 +231,12 @@ func TestVariables(t *testing.T) {
 	difftest.Equal(t, response.Header.Get("Strict-Transport-Security"), "")
 }
 
-// TestUnknownVariable: a variable with our prefix that no command knows is a mistake in the command line. Misspelt, it
-// would publish another catalogue.
-func TestUnknownVariable(t *testing.T) {
-	for variable, want := range map[string]string{
-		"RECIPES_CONTNT": "did you mean RECIPES_CONTENT?",
-		"RECIPES_LEVEL":  "unset it; known are RECIPES_ACCESS_LOG, RECIPES_ADDR",
-	} {
-		check := servertest.Recipes(t, "check")
-		check.Env = append(os.Environ(), variable+"=1")
-
-		output, _ := check.CombinedOutput()
-
-		difftest.Equal(t, check.ProcessState.ExitCode(), exitUsage, "the exit status with ", variable)
-		expectSays(t, string(output), variable, want)
-	}
-}
-
-// TestKubernetes: the variables that Kubernetes sets for Services whose names begin with recipes are no settings. Others
-// are refused there too.
-func TestKubernetes(t *testing.T) {
-	ofServices := []string{
-		"RECIPES_SERVICE_HOST=10.0.0.7",
-		"RECIPES_SERVICE_PORT=80",
-		"RECIPES_SERVICE_PORT_HTTP=80",
-		"RECIPES_PORT=tcp://10.0.0.7:80",
-		"RECIPES_PORT_8000_TCP=tcp://10.0.0.7:80",
-		"RECIPES_PORT_8000_TCP_ADDR=10.0.0.7",
-		"RECIPES_OLD_SERVICE_HOST=10.0.0.8",
-		"RECIPES_OLD_PORT=tcp://10.0.0.8:80",
-	}
-
-	problem := checkVariables(rootCommand(), ofServices)
-	misspelt := checkVariables(rootCommand(), append(ofServices, "RECIPES_ADRR=:8000"))
-	elsewhere := checkVariables(rootCommand(), []string{"RECIPES_PORT=8000"})
-
-	difftest.Equal(t, problem, nil, "with Services")
-	for variable, err := range map[string]error{"RECIPES_ADRR": misspelt, "RECIPES_PORT": elsewhere} {
-		if err == nil || !strings.Contains(err.Error(), variable) {
-			t.Errorf("with %s: %v", variable, err)
-		}
-	}
-}
-
 // TestUnitSettings: the settings in the comment of the unit can be copied to the file that systemd reads, where all that
-// follows = is the value.
+// follows = is the value. The program's commands in the unit, serve and check, have these settings.
 func TestUnitSettings(t *testing.T) {
 	setting := regexp.MustCompile(`(?m)^#   (RECIPES_\w+)=(.*)$`)
 	settings := setting.FindAllStringSubmatch(filetest.ReadFile(t, "deploy/recipes.service"), -1)
+	help := succeed(t, t.TempDir(), "serve --help") + succeed(t, t.TempDir(), "check --help")
 	if len(settings) < 3 {
 		t.Fatalf("there are only %d settings", len(settings))
 	}
@@ -286,9 +244,7 @@ func TestUnitSettings(t *testing.T) {
 		if strings.Contains(match[2], " ") {
 			t.Errorf("the value of %s is %q", match[1], match[2])
 		}
-		if err := checkVariables(rootCommand(), []string{match[1] + "=" + match[2]}); err != nil {
-			t.Error(err)
-		}
+		expectSays(t, help, "[$"+match[1]+"]")
 	}
 }
 
