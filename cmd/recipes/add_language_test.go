@@ -279,6 +279,17 @@ func TestStatusPluralBegun(t *testing.T) {
 	expectSays(t, output, "pl.toml:35:1: untranslated: words.SwapOuts", "ko.toml:35:1: untranslated: words.SwapOuts")
 }
 
+// TestAddLanguageWordOfOurs: a language can begin although its source language has a word with a name that needs quotation
+// marks.
+func TestAddLanguageWordOfOurs(t *testing.T) {
+	dir := copyTranslated(t)
+	writeFiles(t, dir, map[string]string{"locales/active.en.toml": "\"a b\" = \"Ours\"\n"})
+
+	succeed(t, dir, "add-language it")
+
+	expectSays(t, filetest.ReadFile(t, filepath.Join(dir, "locales", "active.it.toml")), "\"a b\"")
+}
+
 // TestAddLanguageEmpty: in a catalogue of --empty, too, a new language begins with every word of the
 // interface, and its own name.
 func TestAddLanguageEmpty(t *testing.T) {

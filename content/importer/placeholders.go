@@ -10,8 +10,8 @@ import (
 	"github.com/yuin/goldmark"
 	"github.com/yuin/goldmark/ast"
 	"github.com/yuin/goldmark/text"
-	"golang.org/x/net/html/atom"
 
+	"prompt-recipes/content/prose"
 	"prompt-recipes/content/shell"
 )
 
@@ -28,7 +28,7 @@ var placeholder = regexp.MustCompile(strings.Join([]string{
 	`\[\pL[\pL\d _'-]+\]`,   // [the file]
 }, "|"))
 
-// phrasesToReplace returns the placeholders of a prompt, unless they are too many.
+// phrasesToReplace returns the first placeholders of a prompt, as many as a recipe may have.
 func phrasesToReplace(prompt string) []string {
 	phrases := placeholders(prompt)
 	return phrases[:min(len(phrases), shell.MaxChange)]
@@ -101,7 +101,7 @@ func isPlaceholder(prompt string, at int, phrase string, isInCode bool) bool {
 	case strings.HasPrefix(phrase, "{{"), phrase[0] == '$', phrase[0] == '!', phrase[0] == '@':
 		return true
 	case phrase[0] == '<':
-		isElement := atom.Lookup([]byte(strings.Trim(phrase, "<>"))) != 0 // which is in lower case
+		isElement := prose.IsElement(strings.Trim(phrase, "<>"))
 		hasEndTag := strings.Contains(prompt, "</"+phrase[1:])
 		return !isPartOfWord && !hasEndTag && !isElement
 	case phrase[0] == '{':

@@ -42,6 +42,7 @@ func TestChange(t *testing.T) {
 		{"in code", "Run `git show <commit>` for `{x}` and `[a b]`.", []string{"<commit>"}},
 		{"variables of a shell", "${HOME} and $PATH and ${X}", nil},
 		{"HTML", "<div> and <b>x</b> and <task>x</task>", nil},
+		{"attributes of HTML", "Read <name> and <content>.", []string{"<name>", "<content>"}},
 		{"links", "[a b](c), [a b][c] and [a b]\n\n[a b]: c", nil},
 		{"expressions", "[Bb]ug, [A-Za-z]+, [abc]*, x[abc], [x] and Vec<T>", nil},
 	} {

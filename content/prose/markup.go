@@ -12,7 +12,6 @@ import (
 	"github.com/yuin/goldmark/extension"
 	extensionast "github.com/yuin/goldmark/extension/ast"
 	"github.com/yuin/goldmark/text"
-	"golang.org/x/net/html/atom"
 
 	"prompt-recipes/content/problem"
 )
@@ -78,7 +77,7 @@ func isHTMLTag(markup string) bool {
 	if end := strings.IndexAny(name, " />"); end >= 0 {
 		name = name[:end]
 	}
-	return atom.Lookup([]byte(strings.ToLower(name))) != 0
+	return IsElement(strings.ToLower(name))
 }
 
 // endOf returns the offset after a node: the start of the next node, or the end of the text.

@@ -281,10 +281,10 @@ func (s *Source) outdatedProblems(
 		case isDraft[text.Language]:
 			drafts[text.Language] = append(drafts[text.Language], text)
 		case text.State == translation.Extra: // it is a problem already
-		case text.State == translation.Missing && !isPublishable: // it is an error already
 		case isGroup:
 			of := textGroup{text.Language, text.State, text.IsNew}
 			groups[of] = append(groups[of], text.Problem)
+		case text.State == translation.Missing && !isPublishable: // it is an error already
 		default:
 			found = append(found, text.Problem)
 		}

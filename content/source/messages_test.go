@@ -181,6 +181,21 @@ func TestMissingMessage(t *testing.T) {
 	difftest.Equal(t, checked.Problems, before.Problems)
 }
 
+// TestMissingMessageBesideError: an error elsewhere does not hide that a language lacks words.
+func TestMissingMessageBesideError(t *testing.T) {
+	dir := copySmall(t)
+	writeFile(t, dir, "locales/active.fr.toml", "CopyPrompt = \"Copier\"\n")
+	writeFile(t, dir, "locales/active.en.toml", "CopyPrompt = \"Copy\"\n\"a b\" = \"A word of ours\"\n")
+	missing := checkFolder(t, dir).Problems
+
+	replaceText(t, dir, "en.toml", `summary = "Summary."`, `summary = ""`)
+	beside := checkFolder(t, dir).Problems
+
+	const want = "missing: words.a b"
+	expectProblem(t, missing, want)
+	expectProblem(t, beside, want)
+}
+
 // TestMissingMessageOfSource: in a catalogue whose source language lacks a built-in message, readers get the English one.
 func TestMissingMessageOfSource(t *testing.T) {
 	words := readBundledWords(t)

@@ -65,7 +65,7 @@ func onlyTOML(names []string) []string {
 }
 
 // read stops after maxTotal+1 bytes, which are enough to tell that the file is larger than any catalogue.
-// No other function reads the files of a source.
+// Package importer reads the files with prompts; no other function reads those of a source.
 func (f folder) read(name string) ([]byte, error) {
 	if data, isUnwritten := f.unwritten[filepath.Join(f.name, name)]; isUnwritten {
 		return data, nil

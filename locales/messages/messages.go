@@ -145,7 +145,7 @@ func (f *File) with(others *File) *File {
 	b.WriteByte('\n')
 	for _, id := range lacking {
 		message := others.Messages[id]
-		fmt.Fprintf(&b, "[%s]\n", id) // as a table, since the file may end in one
+		fmt.Fprintf(&b, "[%s]\n", tomldoc.QuoteKey(id)) // as a table, since the file may end in one
 		for _, form := range slices.Sorted(maps.Keys(message)) {
 			fmt.Fprintf(&b, "%s = %s\n", form, tomldoc.Quote(message[form]))
 		}

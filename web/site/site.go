@@ -1,7 +1,7 @@
 // Package site makes the files of a site from a catalogue: every file that can be sent to a reader.
 // Package web lists their addresses.
 //
-// [Build] turns a catalogue without errors, see [Input], and the compiled client into a [Site], in
+// [Build] turns a catalogue without errors, see [check.Published], and the compiled client into a [Site], in
 // memory. The same input gives the same bytes. Build loads nothing and knows nothing of HTTP
 // servers: package serve sends the files, package export writes them to a folder.
 //
