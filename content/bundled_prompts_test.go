@@ -15,7 +15,7 @@ import (
 // catalogue, change testdata/specification.txtar in the same commit.
 func TestBundledPrompts(t *testing.T) {
 	specification := readSpecification(t)
-	for _, category := range sourcetest.Pages(t).Page("en").Categories {
+	for _, category := range sourcetest.Bundled(t).Pages["en"].Categories {
 		for _, recipe := range category.Recipes {
 			expectPhrases(t, specification, recipe.Slug, recipe.Prompt)
 			for i, swap := range recipe.SwapOuts {
@@ -63,7 +63,7 @@ func expectPhrases(t *testing.T, specification map[string][]string, name, prompt
 func TestBundledReport(t *testing.T) {
 	const request = "Finish with a short report: what you did, how you checked it, what you could not check, " +
 		"and what I should decide."
-	for _, category := range sourcetest.Pages(t).Page("en").Categories {
+	for _, category := range sourcetest.Bundled(t).Pages["en"].Categories {
 		for _, recipe := range category.Recipes {
 			expectOnce(t, recipe.Prompt, request, recipe.Slug)
 			for _, swap := range recipe.SwapOuts {
@@ -84,7 +84,7 @@ func expectOnce(t *testing.T, prompt, sentence, slug string) {
 // occurs in the prompts.
 func TestBundledNamedConstraints(t *testing.T) {
 	var all strings.Builder
-	for _, category := range sourcetest.Pages(t).Page("en").Categories {
+	for _, category := range sourcetest.Bundled(t).Pages["en"].Categories {
 		for _, recipe := range category.Recipes {
 			all.WriteString(strings.ToLower(recipe.Prompt) + "\n")
 		}

@@ -90,7 +90,7 @@ var unmarked = map[string]string{
 // TestBundledTemplates: when a reader replaces all phrases that the page underlines, no word of the
 // example is left in any prompt, base or composed.
 func TestBundledTemplates(t *testing.T) {
-	for _, category := range sourcetest.Pages(t).Page("en").Categories {
+	for _, category := range sourcetest.Bundled(t).Pages["en"].Categories {
 		for _, recipe := range category.Recipes {
 			prose, isUnmarked := unmarked[recipe.Slug]
 			if isUnmarked {

@@ -37,7 +37,7 @@ Configuration and Environment
 - Config Audit 0
 `
 	var got strings.Builder
-	for _, category := range sourcetest.Pages(t).Page("en").Categories {
+	for _, category := range sourcetest.Bundled(t).Pages["en"].Categories {
 		fmt.Fprintln(&got, category.Title)
 		for _, recipe := range category.Recipes {
 			fmt.Fprintf(&got, "- %s %d%s\n", recipe.Title, len(recipe.SwapOuts), listBlocks(recipe))
@@ -52,9 +52,9 @@ Configuration and Environment
 func TestBundledNumber(t *testing.T) {
 	const number = 10
 	words := map[string]string{"en": "ten ", "fr": "dix ", "pt": "dez ", "de": "zehn ", "ja": "10本"}
-	c := sourcetest.Pages(t)
+	c := sourcetest.Bundled(t)
 	for _, language := range c.Languages {
-		p := c.Page(language)
+		p := c.Pages[language]
 		recipes := 0
 		for _, category := range p.Categories {
 			recipes += len(category.Recipes)
@@ -72,11 +72,11 @@ func TestBundledNumber(t *testing.T) {
 // TestBundledRequired: in each language version the page, its categories, its recipes and their
 // swap-outs have the fields that the specification requires.
 func TestBundledRequired(t *testing.T) {
-	c := sourcetest.Pages(t)
+	c := sourcetest.Bundled(t)
 	languages := slices.Sorted(slices.Values(c.Languages))
 	difftest.Equal(t, languages, []string{"de", "en", "fr", "ja", "pt"})
 	for _, language := range c.Languages {
-		p := c.Page(language)
+		p := c.Pages[language]
 		requireTexts(t, language, map[string]string{
 			"title":                p.Title,
 			"summary":              p.Summary,
@@ -133,10 +133,10 @@ func requireTexts(t *testing.T, where string, texts map[string]string) {
 // TestBundledBlocks: in each language version the same recipes have swap-outs, failure modes and
 // expected output as in English.
 func TestBundledBlocks(t *testing.T) {
-	c := sourcetest.Pages(t)
-	want := describeRecipes(c.Page("en"))
+	c := sourcetest.Bundled(t)
+	want := describeRecipes(c.Pages["en"])
 	for _, language := range c.Languages {
-		difftest.Equal(t, describeRecipes(c.Page(language)), want, language)
+		difftest.Equal(t, describeRecipes(c.Pages[language]), want, language)
 	}
 }
 
@@ -155,9 +155,9 @@ func describeRecipes(p content.Page) []string {
 // TestBundledLinks: no list of links is longer than the specification allows, and each link has a
 // title and a description.
 func TestBundledLinks(t *testing.T) {
-	c := sourcetest.Pages(t)
+	c := sourcetest.Bundled(t)
 	for _, language := range c.Languages {
-		p := c.Page(language)
+		p := c.Pages[language]
 		if len(p.RelatedLinks) > 6 {
 			t.Errorf("%s has %d related links, more than 6", language, len(p.RelatedLinks))
 		}
@@ -194,10 +194,10 @@ func TestBundledParts(t *testing.T) {
 		"de": "related=6 more=4 call=[top]",
 		"ja": "byline related=0 more=0",
 	}
-	c := sourcetest.Pages(t)
+	c := sourcetest.Bundled(t)
 	got := map[string]string{}
 	for _, language := range c.Languages {
-		got[language] = listParts(c.Page(language))
+		got[language] = listParts(c.Pages[language])
 	}
 	difftest.Equal(t, got, want)
 }
@@ -222,9 +222,9 @@ func listParts(p content.Page) string {
 // steps.
 func TestBundledCounts(t *testing.T) {
 	const want = "2 tags, 2 paragraphs of introduction, 3 principles, 4 steps of the breadcrumb"
-	c := sourcetest.Pages(t)
+	c := sourcetest.Bundled(t)
 	for _, language := range c.Languages {
-		p := c.Page(language)
+		p := c.Pages[language]
 		got := fmt.Sprintf("%d tags, %d paragraphs of introduction, %d principles, %d steps of the breadcrumb",
 			len(p.Tags), len(p.Introduction), len(p.Principles.Items), len(p.Breadcrumb))
 		difftest.Equal(t, got, want, language)
@@ -239,9 +239,9 @@ func TestBundledCounts(t *testing.T) {
 
 // TestBundledNavigation: the side navigation has an entry for each section of the page.
 func TestBundledNavigation(t *testing.T) {
-	c := sourcetest.Pages(t)
+	c := sourcetest.Bundled(t)
 	for _, language := range c.Languages {
-		p := c.Page(language)
+		p := c.Pages[language]
 		sections := len(p.Categories) + 2 // the principles and the library section
 		for _, links := range [][]content.Link{p.RelatedLinks, p.MoreLinks} {
 			if len(links) > 0 {

@@ -96,7 +96,7 @@ func fakeAgent(tb testing.TB) string {
 // exactly its prompt, byte for byte.
 func TestInvocationInShells(t *testing.T) {
 	dir := fakeAgent(t)
-	page := sourcetest.Pages(t).Page("en")
+	page := sourcetest.Bundled(t).Pages["en"]
 	for _, s := range installedShells(t) {
 		t.Run(s.name, func(t *testing.T) {
 			expectArgument(t, s, dir, "at home", content.Invocation("~/claude", "a"), "a")

@@ -29,7 +29,7 @@ func TestDate(t *testing.T) {
 		"de": "1. März 2026",
 		"ja": "2026年3月1日",
 	} {
-		difftest.Equal(t, sourcetest.Words(t)[tag].Date(day), want, tag)
+		difftest.Equal(t, sourcetest.Bundled(t).Words[tag].Date(day), want, tag)
 	}
 }
 

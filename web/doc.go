@@ -18,7 +18,7 @@
 //	/                        307 to the reader's language; in an export, a page that chooses the language
 //	/<lang>/                 the page, complete in its HTML
 //	/<lang>/offline/         what a browser shows offline for a page that it does not have
-//	/<lang>/page.json        the page as data, see content.Page
+//	/<lang>/page.json        the page as data: content.Page, with the address and the digest of each prompt
 //	/<lang>/page.md          the page as Markdown
 //	/prompts/<slug>.txt      a recipe's prompt; /prompts/<slug>/<swap-out>.txt, composed with a swap-out
 //	/prompts.txt             the prompts of all recipes

@@ -39,14 +39,18 @@ var importRules = []struct {
 	{pkg: "content/decode", forbidden: []string{module + "content/check"}},
 	// Prompts are read without knowing the catalogue that they go to.
 	{pkg: "content/importer", forbidden: []string{module + "content/check", module + "content/edit"}},
-	// A site is made without knowing where its files are and who sends it, and only the client's build has the client.
+	// A site is made of what is published, without knowing how that was checked, where its files are and who sends it.
+	// Only the client's build has the client.
 	{pkg: "web/site", forbidden: []string{
-		module + "app/browser", module + "content/source", module + "web/serve", module + "web/export",
+		module + "app/browser", module + "content/check", module + "content/source", module + "web/serve",
+		module + "web/export",
 	}},
 	{pkg: "web/serve/...", forbidden: []string{
-		module + "app/browser", module + "web/export", "github.com/urfave/cli",
+		module + "app/browser", module + "content/check", module + "web/export", "github.com/urfave/cli",
 	}},
-	{pkg: "web/export", forbidden: []string{module + "app/browser", module + "web/serve"}},
+	{pkg: "web/export", forbidden: []string{
+		module + "app/browser", module + "content/check", module + "web/serve",
+	}},
 	// Tests of any package may use filetest, and the tests of the command line run the program without browsers.
 	{pkg: "content/filetest", allowed: []string{"content/difftest"}},
 	{pkg: "web/servertest", forbidden: []string{module + "web/browsertest", "github.com/chromedp"}},

@@ -36,7 +36,7 @@ func TestServeDevCopies(t *testing.T) {
 	filetest.Edit(t, filepath.Join(dir, "catalogue.toml"), "draft = true", "draft = false")
 	succeed(t, dir, "export --base-url http://localhost/ site")
 
-	for _, copied := range []string{"Our Prompt Recipes", sourcetest.Words(t)["en"].Message("CopyCommand")} {
+	for _, copied := range []string{"Our Prompt Recipes", sourcetest.Bundled(t).Words["en"].Message("CopyCommand")} {
 		if !strings.Contains(page, "[en] "+copied) {
 			t.Errorf("%q is not marked as a copy in\n%s", copied, page)
 		}

@@ -81,7 +81,7 @@ func TestInitEmptyNotes(t *testing.T) {
 	succeed(t, dir, "export --base-url http://localhost/ site")
 
 	for _, language := range []string{"en", "de"} {
-		words := sourcetest.Words(t)[language]
+		words := sourcetest.Bundled(t).Words[language]
 		called, notCalled := words.Message("Notes"), words.Message("WhyItHolds")
 		for _, name := range []string{"index.html", "page.md"} {
 			page := filetest.ReadFile(t, filepath.Join(dir, "site", language, name))

@@ -55,7 +55,7 @@ func TestServeRecords(t *testing.T) {
 		t.Error(err)
 	}
 	difftest.Equal(t, s.StandardError(), "")
-	difftest.Equal(t, fmt.Sprint(serving["languages"]), fmt.Sprint(sourcetest.Pages(t).Languages))
+	difftest.Equal(t, fmt.Sprint(serving["languages"]), fmt.Sprint(sourcetest.Bundled(t).Languages))
 	difftest.Equal(t, serving["program"], any(strings.TrimSpace(succeed(t, ".", "version"))))
 	difftest.Equal(t, s.Await(t, "stopped")["requests"], any(map[string]any{
 		"2xx": 1.0, "3xx": 1.0, "4xx": 1.0, "5xx": 0.0,

@@ -2,6 +2,7 @@ package check_test
 
 import (
 	"fmt"
+	"maps"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -17,8 +18,8 @@ import (
 	"prompt-recipes/content/problem"
 )
 
-// catalogueOf returns the catalogue of a result, which must have no errors.
-func catalogueOf(t *testing.T, result *check.Result) *check.Pages {
+// pagesOf returns the pages of a catalogue, by language. The result of its check must have no errors.
+func pagesOf(t *testing.T, result *check.Result) map[string]content.Page {
 	t.Helper()
 	if wrong := result.Problems.Of(problem.Error); len(wrong) > 0 {
 		t.Fatal(wrong)
@@ -27,17 +28,17 @@ func catalogueOf(t *testing.T, result *check.Result) *check.Pages {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c, err := catalogue.Pages(nil)
+	pages, _, err := catalogue.Pages(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return c
+	return pages
 }
 
 func TestPages(t *testing.T) {
 	files := contenttest.Small(t)
-	c := catalogueOf(t, check.Files("", files, nil, false))
-	difftest.Equal(t, c.Languages, []string{"en", "fr"})
+	pages := pagesOf(t, check.Files("", files, nil, false))
+	difftest.Equal(t, slices.Sorted(maps.Keys(pages)), []string{"en", "fr"})
 	var entries content.CatalogueFile
 	if err := content.Decode("", files["catalogue.toml"], &entries); err != nil {
 		t.Fatal(err)
@@ -50,7 +51,7 @@ func TestPages(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	difftest.Equal(t, result, c.Page("fr"), "what the server loads and what the browser decodes")
+	difftest.Equal(t, result, pages["fr"], "what the server loads and what the browser decodes")
 }
 
 // TestProblems changes the small catalogue as each file of testdata/problems says. The problems of
@@ -242,9 +243,9 @@ func TestLabelOfTitle(t *testing.T) {
 	contenttest.Replace(t, files, "en.toml", "fuzz =", "title =")
 	contenttest.Replace(t, files, "fr.toml", "fuzz =", "title =")
 
-	c := catalogueOf(t, check.Files("", files, nil, false))
+	pages := pagesOf(t, check.Files("", files, nil, false))
 
-	label := c.Page("en").Categories[0].Recipes[0].SwapOuts[0].Label
+	label := pages["en"].Categories[0].Recipes[0].SwapOuts[0].Label
 	difftest.Equal(t, label, "Fuzzing")
 }
 

@@ -9,6 +9,7 @@ import (
 	"prompt-recipes/content/decode"
 	"prompt-recipes/content/langtag"
 	"prompt-recipes/content/problem"
+	"prompt-recipes/content/published"
 	"prompt-recipes/content/tomldoc"
 )
 
@@ -21,8 +22,8 @@ type Catalogue struct {
 	Languages      map[string]Language   // by tag, without drafts that cannot be compared
 	// true for each language that is not in the catalogue and may lack texts
 	Drafts map[string]bool
-	// the skills of recipes whose authors have written one, by slug
-	Skills map[string]*Skill
+	// the skills of recipes whose authors have written one, by slug, each with its SKILL.md alone
+	Skills map[string]*published.Skill
 }
 
 // Language is the file of a language.
@@ -57,9 +58,9 @@ type decodedFiles struct {
 	dir       string
 	names     []string // of all files, in alphabetical order
 	catalogue *catalogueFile
-	languages []*languageFile   // in alphabetical order
-	source    *languageFile     // one of them; nil if the source language has no file
-	skills    map[string]*Skill // see [Catalogue]
+	languages []*languageFile             // in alphabetical order
+	source    *languageFile               // one of them; nil if the source language has no file
+	skills    map[string]*published.Skill // see [Catalogue]
 }
 
 func (f *decodedFiles) sourceLanguage() string { return f.catalogue.Value.SourceLanguage }
@@ -79,7 +80,7 @@ func decodeFiles(dir string, files map[string][]byte, forAuthors bool) *decodedF
 		dir:       dir,
 		names:     slices.Sorted(maps.Keys(files)),
 		catalogue: decodeFile[content.CatalogueFile](dir, files, content.CatalogueFileName, adviceOnCatalogue),
-		skills:    map[string]*Skill{},
+		skills:    map[string]*published.Skill{},
 	}
 	keys := f.catalogue.KeyCount()
 	for _, name := range f.names {

@@ -43,7 +43,7 @@ func FuzzCheck(f *testing.F) {
 		result := check.Files("", files, nil, false)
 
 		if len(result.Problems.Of(problem.Error)) == 0 {
-			catalogueOf(t, result)
+			pagesOf(t, result)
 		}
 		for _, p := range result.Problems {
 			expectPlace(t, texts, p)

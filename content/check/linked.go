@@ -2,12 +2,11 @@ package check
 
 import (
 	"fmt"
-	"maps"
-	"slices"
 	"unicode/utf8"
 
 	"prompt-recipes/content"
 	"prompt-recipes/content/problem"
+	"prompt-recipes/content/published"
 	"prompt-recipes/content/schema"
 	"prompt-recipes/content/slugs"
 	"prompt-recipes/content/tomldoc"
@@ -24,27 +23,11 @@ type LinkedPrompt struct {
 	Change       []string // phrases of Text that readers are to replace
 	IsPromptOnly bool     // it cannot be part of a command line
 	IsNoSkill    bool     // a skill cannot do what the file says
-	Skill        *Skill   // nil unless the file is a skill of its author
+	// Skill has the file alone. It is nil unless the file is a skill of its author.
+	Skill       *published.Skill
+	IsSkillYAML bool // the front matter of Skill is valid
 	// InText returns a problem at a byte of Text with its place in the file.
 	InText func(at int, p problem.Problem) problem.Problem
-}
-
-// Skill is a skill that its author has written.
-type Skill struct {
-	Name        string
-	Description string
-	IsYAML      bool              // its front matter is valid
-	Files       map[string][]byte // by path in its folder, with slashes; SKILL.md is one of them
-}
-
-// SkillFile is the file of a skill that agents read first.
-const SkillFile = "SKILL.md"
-
-// Paths returns the paths of the files: SKILL.md, then the others in alphabetical order.
-func (s *Skill) Paths() []string {
-	isFirst := func(path string) bool { return path == SkillFile }
-	others := slices.DeleteFunc(slices.Sorted(maps.Keys(s.Files)), isFirst)
-	return append([]string{SkillFile}, others...)
 }
 
 // maxSkillDescription is the maximum length of the description of a skill, in characters. Clients that install skills
@@ -151,12 +134,12 @@ func (f *decodedFiles) linkRecipe(path tomldoc.Path, entry *content.RecipeEntry,
 	entry.PromptOnly = entry.PromptOnly || found.IsPromptOnly
 	entry.NoSkill = entry.NoSkill || found.IsNoSkill
 	if found.Skill != nil && !entry.NoSkill {
-		f.linkSkill(path, entry, found.Skill)
+		f.linkSkill(path, entry, found)
 	}
 }
 
 // linkSkill publishes the skill that the file of a recipe is, or says why no agent would take it.
-func (f *decodedFiles) linkSkill(path tomldoc.Path, entry *content.RecipeEntry, skill *Skill) {
+func (f *decodedFiles) linkSkill(path tomldoc.Path, entry *content.RecipeEntry, found LinkedPrompt) {
 	report := func(message, hint string) {
 		f.catalogue.Report(path.Key("file"), problem.Problem{
 			Kind:     problem.Skill,
@@ -165,13 +148,13 @@ func (f *decodedFiles) linkSkill(path tomldoc.Path, entry *content.RecipeEntry, 
 			Hint:     hint,
 		})
 	}
-	if fault, hint := refusal(skill, entry.Slug); fault != "" {
+	if fault, hint := refusal(found.Skill, entry.Slug); fault != "" {
 		entry.NoSkill = true
 		report(fault+", so this recipe is not among the skills", hint)
 		return
 	}
-	f.skills[entry.Slug] = skill
-	if !skill.IsYAML {
+	f.skills[entry.Slug] = found.Skill
+	if !found.IsSkillYAML {
 		report("the front matter of the skill is not YAML, so some agents cannot read it",
 			"put texts with a colon in quotation marks")
 	}
@@ -183,7 +166,7 @@ func (f *decodedFiles) linkSkill(path tomldoc.Path, entry *content.RecipeEntry, 
 
 // refusal says why agents or clients would not take a skill for the recipe with a slug, and what to do. It returns ""
 // if they would.
-func refusal(skill *Skill, slug string) (fault, hint string) {
+func refusal(skill *published.Skill, slug string) (fault, hint string) {
 	length := utf8.RuneCountInString(skill.Description)
 	switch {
 	case !slugs.IsValid(skill.Name) || slugs.HasReservedWord(skill.Name):

@@ -7,63 +7,41 @@ import (
 	"strings"
 
 	"prompt-recipes/content"
+	"prompt-recipes/content/published"
 	"prompt-recipes/content/schema"
 	"prompt-recipes/content/tomldoc"
 )
 
-// Pages are the pages of a catalogue that has passed every check.
-type Pages struct {
-	SourceLanguage string
-	Languages      []string // tags: the source language, then the others in alphabetical order
-	Skills         []string // slugs of the recipes that can be installed as skills
-	pages          map[string]content.Page
-	files          map[string][]byte // see [Pages.Source], by name of the file
-}
-
-// Page returns the page in one of p.Languages.
-func (p *Pages) Page(language string) content.Page { return p.pages[language] }
-
-// Source returns one of the files that the pages were made from, in the form that
-// [content.Decode] takes. Readers' browsers get these files. So they have no comments, which are for authors, and
-// catalogue.toml has all prompts itself, and names no file or folder of its author.
-func (p *Pages) Source(file string) []byte { return p.files[file] }
-
-// Pages makes the pages of a catalogue without errors. Texts that a language lacks come from the source
-// language, with the tag of that language. tags are put before other texts, by language and key.
-func (c *Catalogue) Pages(tags map[string]map[tomldoc.Path]string) (*Pages, error) {
+// Pages makes the pages of a catalogue without errors, by language. Texts that a language lacks come from the source
+// language, with the tag of that language. tags are put before other texts, by language and key. files has the files
+// from which readers' browsers make these pages, see [published.Catalogue].
+func (c *Catalogue) Pages(tags map[string]map[tomldoc.Path]string) (
+	pages map[string]content.Page, files map[string][]byte, err error,
+) {
 	entries := c.publishedEntries()
 	catalogue, err := schema.Encode(entries)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	pages := &Pages{
-		SourceLanguage: c.SourceLanguage,
-		Languages:      []string{c.SourceLanguage},
-		Skills:         c.skills(),
-		pages:          map[string]content.Page{},
-		files:          map[string][]byte{content.CatalogueFileName: catalogue},
-	}
+	skills := c.SkillSlugs()
+	pages = map[string]content.Page{}
+	files = map[string][]byte{content.CatalogueFileName: catalogue}
 	for _, tag := range slices.Sorted(maps.Keys(c.Languages)) {
 		if c.Drafts[tag] {
 			continue
 		}
-		page, err := c.page(entries, tag, tags[tag], pages.Skills)
-		if err != nil {
-			return nil, err
+		if pages[tag], err = c.page(entries, tag, tags[tag], skills); err != nil {
+			return nil, nil, err
 		}
-		pages.pages[tag] = page
-		pages.files[content.LanguageFileName(tag)] = c.Languages[tag].Document.WithoutComments()
-		if tag != pages.SourceLanguage {
-			pages.Languages = append(pages.Languages, tag)
-		}
+		files[content.LanguageFileName(tag)] = c.Languages[tag].Document.WithoutComments()
 	}
-	return pages, nil
+	return pages, files, nil
 }
 
-// skills returns the slugs of the recipes that can be installed as skills: their authors want that, and have written a
-// skill, or the one that is made of the recipe has no [content.SkillFaults]. Skills have the texts of the source
-// language.
-func (c *Catalogue) skills() []string {
+// SkillSlugs returns the slugs of the recipes that can be installed as skills: their authors want that, and have
+// written a skill, or the one that is made of the recipe has no [content.SkillFaults]. Skills have the texts of the
+// source language.
+func (c *Catalogue) SkillSlugs() []string {
 	texts := c.Languages[c.SourceLanguage].Texts.Recipes
 	var slugs []string
 	for _, entry := range c.Entries.Recipes {
@@ -86,9 +64,10 @@ func (c *Catalogue) publishedEntries() content.CatalogueFile {
 		recipe.File = ""
 		recipe.Part = ""
 		recipe.Number = 0
+		others := slices.Sorted(slices.Values(recipe.Files))
 		recipe.Files = nil
-		if skill := c.Skills[recipe.Slug]; skill != nil {
-			recipe.Files = skill.Paths()
+		if c.Skills[recipe.Slug] != nil {
+			recipe.Files = append([]string{published.SkillFile}, others...)
 		}
 	}
 	return entries

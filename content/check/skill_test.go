@@ -33,7 +33,7 @@ func TestSkillNotes(t *testing.T) {
 
 			result := check.Files("", files, nil, false)
 
-			recipe := catalogueOf(t, result).Page("en").Categories[0].Recipes[0]
+			recipe := pagesOf(t, result)["en"].Categories[0].Recipes[0]
 			difftest.Equal(t, recipe.IsSkill, test.isSkill, "the recipe is a skill")
 			hasNote := slices.ContainsFunc(result.Problems, func(p problem.Problem) bool { return p.Kind == problem.Skill })
 			difftest.Equal(t, hasNote, !test.isSkill, "there is a note")
@@ -49,7 +49,7 @@ func TestNoSkill(t *testing.T) {
 
 	result := check.Files("", files, nil, false)
 
-	difftest.Equal(t, catalogueOf(t, result).Page("en").Categories[0].Recipes[0].IsSkill, false)
+	difftest.Equal(t, pagesOf(t, result)["en"].Categories[0].Recipes[0].IsSkill, false)
 	isNote := func(p problem.Problem) bool { return p.Kind == problem.Skill }
 	difftest.Equal(t, slices.ContainsFunc(result.Problems, isNote), false, "there is a note")
 }
@@ -61,10 +61,10 @@ func TestSkillInEveryLanguage(t *testing.T) {
 		files := contenttest.Small(t)
 		contenttest.Replace(t, files, file, `"Unit Tests"`, `"Tests for $1"`)
 
-		pages := catalogueOf(t, check.Files("", files, nil, false))
+		pages := pagesOf(t, check.Files("", files, nil, false))
 
 		for _, language := range []string{"en", "fr"} {
-			page := pages.Page(language)
+			page := pages[language]
 			difftest.Equal(t, page.HasSkills, isSkill, file, language)
 			difftest.Equal(t, page.Categories[0].Recipes[0].IsSkill, isSkill, file, language)
 		}

@@ -10,6 +10,7 @@ import (
 	"prompt-recipes/content"
 	"prompt-recipes/content/check"
 	"prompt-recipes/content/problem"
+	"prompt-recipes/content/published"
 	"prompt-recipes/content/schema"
 	"prompt-recipes/content/tomldoc"
 	"prompt-recipes/content/translation"
@@ -28,8 +29,8 @@ type Checked struct {
 	Broken problem.List
 	// Languages contains the languages that have files, in alphabetical order.
 	Languages []string
-	readable  *Readable        // nil if Broken is not empty
-	published *check.Published // nil if there are errors
+	readable  *Readable            // nil if Broken is not empty
+	published *published.Catalogue // nil if there are errors
 }
 
 // Readable returns the catalogue for comparing its languages and for editing its files. There may be errors in it.
@@ -42,7 +43,7 @@ func (c *Checked) Readable() (*Readable, error) {
 }
 
 // Published returns what a site is made from. If the catalogue has errors, Published returns these as a problem.List.
-func (c *Checked) Published() (*check.Published, error) {
+func (c *Checked) Published() (*published.Catalogue, error) {
 	if c.published == nil {
 		return nil, c.Problems.Of(problem.Error)
 	}
@@ -77,8 +78,8 @@ type contents struct {
 	messages  *messageFiles
 	// mistakes in the record of translations
 	wrongRecord problem.List
-	// mistakes in the files of skills
-	wrongSkills problem.List
+	skills      map[string]*published.Skill // those that authors have written, by slug
+	wrongSkills problem.List                // mistakes in their files
 }
 
 // readAll reads and decodes everything. The folder of the message files is known only when catalogue.toml is decoded.
@@ -99,7 +100,7 @@ func (s *Source) readAll(forAuthors bool) (*contents, error) {
 	in.record, in.wrongRecord = translation.ReadRecord(s.inCatalogue(translation.FileName), files.record)
 	if catalogue, err := in.checked.Catalogue(); err == nil {
 		in.catalogue = catalogue
-		in.wrongSkills = r.readSkillFiles(catalogue)
+		in.skills, in.wrongSkills = r.readSkillFiles(catalogue)
 	}
 	return in, nil
 }
@@ -234,21 +235,26 @@ func tagsFor(outdated []translation.Text, sourceLanguage string) tags {
 }
 
 // newPublished returns what is published of a source without errors.
-func newPublished(in *contents, added tags) (*check.Published, error) {
-	pages, err := in.catalogue.Pages(added.prose)
+func newPublished(in *contents, added tags) (*published.Catalogue, error) {
+	pages, files, err := in.catalogue.Pages(added.prose)
 	if err != nil {
 		return nil, err
 	}
-	published := &check.Published{
-		Pages:    pages,
-		Words:    map[string]*locales.Localizer{},
-		Messages: map[string][]byte{},
-		Pictures: picturesByLanguage(in.files.pictures),
-		Skills:   in.catalogue.Skills,
+	source := in.catalogue.SourceLanguage
+	catalogue := &published.Catalogue{
+		SourceLanguage: source,
+		Languages:      sourceFirst(slices.Sorted(maps.Keys(pages)), source),
+		Pages:          pages,
+		Files:          files,
+		Words:          map[string]*locales.Localizer{},
+		Messages:       map[string][]byte{},
+		Pictures:       picturesByLanguage(in.files.pictures),
+		Skills:         in.catalogue.SkillSlugs(),
+		WrittenSkills:  in.skills,
 	}
 	// a message that a language lacks comes from the source language
-	bundle := locales.NewBundle(pages.SourceLanguage)
-	for _, language := range pages.Languages {
+	bundle := locales.NewBundle(source)
+	for _, language := range catalogue.Languages {
 		data := in.messages.byLanguage[language].all.Document.WithoutComments()
 		if words := added.words[language]; len(words) > 0 {
 			data = messages.AddTags(data, words)
@@ -256,10 +262,10 @@ func newPublished(in *contents, added tags) (*check.Published, error) {
 		if err := bundle.Add(language, data); err != nil {
 			return nil, err
 		}
-		published.Words[language] = bundle.Localizer(language)
-		published.Messages[language] = data
+		catalogue.Words[language] = bundle.Localizer(language)
+		catalogue.Messages[language] = data
 	}
-	return published, nil
+	return catalogue, nil
 }
 
 // inCatalogue is the path under which an editor finds a file of the catalogue.

@@ -27,7 +27,7 @@ func TestDraft(t *testing.T) {
 	checked := checkFolder(t, copyWithDraft(t))
 
 	requireNoErrors(t, checked)
-	difftest.Equal(t, siteOf(t, checked).Pages.Languages, []string{"en"})
+	difftest.Equal(t, siteOf(t, checked).Languages, []string{"en"})
 	difftest.Equal(t, countStates(t, checked)[translation.Missing], 2)
 	difftest.Equal(t, len(checked.Problems.Of(problem.Note)), 1)
 	difftest.Equal(t, len(checked.Problems), 1, checked.Problems)

@@ -31,7 +31,7 @@ func TestFilled(t *testing.T) {
 	checked := checkFilled(t, copyWithHoles(t))
 
 	requireNoErrors(t, checked)
-	page := siteOf(t, checked).Pages.Page("fr")
+	page := siteOf(t, checked).Pages["fr"]
 	difftest.Equal(t, page.Title, "Titre")
 	difftest.Equal(t, page.Introduction, []string{"[en] First.", "Deux."})
 	difftest.Equal(t, page.Categories[0].Recipes[0].SwapOuts[0].Label, "[en] Fuzzing")
@@ -64,18 +64,18 @@ func TestFilledCopies(t *testing.T) {
 
 	requireNoErrors(t, filled)
 	requireNoErrors(t, published)
-	page := siteOf(t, filled).Pages.Page("it")
+	page := siteOf(t, filled).Pages["it"]
 	difftest.Equal(t, page.Summary, "Sommario.")
 	difftest.Equal(t, page.Introduction, []string{"[en] First.", "[en] Second."})
 	difftest.Equal(t, page.Categories[0].Recipes[0].SwapOuts[0].Label, "[en] Fuzzing")
-	difftest.Equal(t, siteOf(t, filled).Pages.Page("fr").Categories[0].Title, "Testing")
+	difftest.Equal(t, siteOf(t, filled).Pages["fr"].Categories[0].Title, "Testing")
 	words := siteOf(t, filled).Words["it"]
 	difftest.Equal(t, words.Message("Tags"), "Etichette")
 	difftest.Equal(t, words.Message("Copied"), "[en] Copied")
 	difftest.Equal(t, words.Message("CopyPrompt"), "[en] Copy prompt")
 	difftest.Equal(t, words.MessageCount("SwapOuts", 1), "[en] Swap-out")
 	difftest.Equal(t, siteOf(t, filled).Words["fr"].Message("Tags"), "Tags")
-	difftest.Equal(t, siteOf(t, published).Pages.Page("it").Introduction, []string{"First.", "Second."})
+	difftest.Equal(t, siteOf(t, published).Pages["it"].Introduction, []string{"First.", "Second."})
 	difftest.Equal(t, siteOf(t, published).Words["it"].Message("Copied"), "Copied")
 }
 
@@ -94,9 +94,9 @@ func TestFilledStale(t *testing.T) {
 	filled := siteOf(t, checkFilled(t, dir))
 	published := siteOf(t, checkFolder(t, dir))
 
-	difftest.Equal(t, filled.Pages.Page("it").Summary, "[stale] Sommario.")
-	difftest.Equal(t, filled.Pages.Page("it").Introduction, []string{"[en] First.", "[en] Second."})
+	difftest.Equal(t, filled.Pages["it"].Summary, "[stale] Sommario.")
+	difftest.Equal(t, filled.Pages["it"].Introduction, []string{"[en] First.", "[en] Second."})
 	difftest.Equal(t, filled.Words["it"].Message("Copied"), "[stale] Copiato")
-	difftest.Equal(t, published.Pages.Page("it").Summary, "Sommario.")
+	difftest.Equal(t, published.Pages["it"].Summary, "Sommario.")
 	difftest.Equal(t, published.Words["it"].Message("Copied"), "Copiato")
 }

@@ -6,10 +6,10 @@ import (
 	"testing"
 
 	"prompt-recipes/content"
-	"prompt-recipes/content/check"
 	"prompt-recipes/content/contenttest"
 	"prompt-recipes/content/filetest"
 	"prompt-recipes/content/problem"
+	"prompt-recipes/content/published"
 	"prompt-recipes/content/schema"
 	"prompt-recipes/content/source"
 	"prompt-recipes/content/tomldoc"
@@ -76,7 +76,7 @@ func requireNoErrors(t *testing.T, checked *source.Checked) {
 }
 
 // siteOf returns what a site is made from. It fails the test if the catalogue has errors.
-func siteOf(t *testing.T, checked *source.Checked) *check.Published {
+func siteOf(t *testing.T, checked *source.Checked) *published.Catalogue {
 	t.Helper()
 	input, err := checked.Published()
 	if err != nil {

@@ -90,7 +90,7 @@ func TestLinkInside(t *testing.T) {
 	checked := checkFolder(t, dir)
 
 	requireNoErrors(t, checked)
-	difftest.Equal(t, siteOf(t, checked).Pages.Languages, []string{"en", "fr", "pt"})
+	difftest.Equal(t, siteOf(t, checked).Languages, []string{"en", "fr", "pt"})
 }
 
 // TestPipe: a pipe is refused, because reading it may never end.

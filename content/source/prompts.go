@@ -7,6 +7,7 @@ import (
 	"prompt-recipes/content/check"
 	"prompt-recipes/content/importer"
 	"prompt-recipes/content/problem"
+	"prompt-recipes/content/published"
 )
 
 // promptReader reads the files with prompts that a catalogue names, each once.
@@ -137,12 +138,12 @@ func (p *promptReader) link(place content.PromptSource, recipe importer.Recipe) 
 		InText:       recipe.InPrompt,
 	}
 	if skill := recipe.Skill; skill != nil {
-		linked.Skill = &check.Skill{
+		linked.Skill = &published.Skill{
 			Name:        skill.Name,
 			Description: skill.Description,
-			IsYAML:      skill.IsYAML,
 			Files:       map[string][]byte{importer.SkillFile: skill.File},
 		}
+		linked.IsSkillYAML = skill.IsYAML
 	}
 	p.found[place] = linked
 }

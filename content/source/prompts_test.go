@@ -32,7 +32,7 @@ const ofFile = "file = \"../prompts/unit.md\"\n"
 func TestLinkedPrompt(t *testing.T) {
 	dir := copyLinked(t, "---\ndescription: Writes tests\n---\nWrite tests.\nRun them on <FILE> with `go`.\n", ofFile)
 
-	recipe := siteOf(t, checkFolder(t, dir)).Pages.Page("en").Categories[0].Recipes[0]
+	recipe := siteOf(t, checkFolder(t, dir)).Pages["en"].Categories[0].Recipes[0]
 
 	difftest.Equal(t, recipe.Prompt, "Write tests.\nRun them on <FILE> with `go`.")
 	difftest.Equal(t, recipe.Change, []string{"<FILE>"})
@@ -48,7 +48,7 @@ func TestLinkedPromptFollows(t *testing.T) {
 
 	writeFile(t, dir, "../prompts/unit.md", "Write all tests.\n")
 
-	recipe := siteOf(t, mustCheck(t, opened)).Pages.Page("fr").Categories[0].Recipes[0]
+	recipe := siteOf(t, mustCheck(t, opened)).Pages["fr"].Categories[0].Recipes[0]
 	difftest.Equal(t, recipe.Prompt, "Write all tests.")
 }
 
@@ -56,7 +56,7 @@ func TestLinkedPromptFollows(t *testing.T) {
 func TestLinkedPromptOverridden(t *testing.T) {
 	dir := copyLinked(t, "Write tests for <FILE> in /tmp.\n", ofFile+"change = [\"/tmp\"]\nno_skill = true\n")
 
-	recipe := siteOf(t, checkFolder(t, dir)).Pages.Page("en").Categories[0].Recipes[0]
+	recipe := siteOf(t, checkFolder(t, dir)).Pages["en"].Categories[0].Recipes[0]
 
 	difftest.Equal(t, recipe.Change, []string{"/tmp"})
 	difftest.Equal(t, recipe.IsSkill, false)
@@ -72,7 +72,7 @@ func TestLinkedParts(t *testing.T) {
 		filetest.Edit(t, filepath.Join(dir, language), "[recipes.unit-tests]", "[recipes.rows]\ntitle = \"Rows\"\n[recipes.unit-tests]")
 	}
 
-	recipes := siteOf(t, checkFolder(t, dir)).Pages.Page("en").Categories[0].Recipes
+	recipes := siteOf(t, checkFolder(t, dir)).Pages["en"].Categories[0].Recipes
 
 	difftest.Equal(t, recipes[0].Prompt, "Write more tests.")
 	difftest.Equal(t, recipes[1].Prompt, "Write tests in rows.")
@@ -82,7 +82,7 @@ func TestLinkedParts(t *testing.T) {
 func TestLinkedCatalogueIsPublishedWhole(t *testing.T) {
 	dir := copyLinked(t, "## Unit\n\nWrite tests for <FILE>.\n\n## Other\n\nx\n", ofFile+"part = \"Unit\"\n")
 
-	published := siteOf(t, checkFolder(t, dir)).Pages.Source("catalogue.toml")
+	published := siteOf(t, checkFolder(t, dir)).Files["catalogue.toml"]
 
 	var catalogue content.CatalogueFile
 	if err := content.Decode("catalogue.toml", published, &catalogue); err != nil {

@@ -3,6 +3,7 @@ package source
 import (
 	"fmt"
 	"io/fs"
+	"maps"
 	"path/filepath"
 	"slices"
 	"unicode/utf8"
@@ -11,6 +12,7 @@ import (
 	"prompt-recipes/content/check"
 	"prompt-recipes/content/importer"
 	"prompt-recipes/content/problem"
+	"prompt-recipes/content/published"
 	"prompt-recipes/content/schema"
 	"prompt-recipes/content/textfile"
 	"prompt-recipes/content/tomldoc"
@@ -20,16 +22,18 @@ import (
 // longer ones in every archive.
 const maxSkillPath = 100
 
-// readSkillFiles reads the files that recipes name beside the SKILL.md of their skills, and gives them to these skills.
-// It returns what is wrong with them.
-func (r *reader) readSkillFiles(catalogue *check.Catalogue) problem.List {
-	var found problem.List
+// readSkillFiles reads the files that recipes name beside the SKILL.md of their skills. It returns the skills with all
+// their files, by slug, and what is wrong with these files.
+func (r *reader) readSkillFiles(catalogue *check.Catalogue) (
+	skills map[string]*published.Skill, wrong problem.List,
+) {
+	skills = map[string]*published.Skill{}
 	for i, entry := range catalogue.Entries.Recipes {
 		path := tomldoc.Keys("recipes").Index(i).Key("files")
 		skill := catalogue.Skills[entry.Slug]
 		isFound := entry.Prompt != "" // otherwise another problem says why there is no skill
 		if len(entry.Files) > 0 && skill == nil && !entry.NoSkill && isFound {
-			found = append(found, catalogue.Document.Problem(path, problem.Problem{
+			wrong = append(wrong, catalogue.Document.Problem(path, problem.Problem{
 				Kind:    problem.Skill,
 				Message: "files are for a recipe whose file is a SKILL.md with a name and a description",
 				Hint:    "write them in its front matter, or remove the line",
@@ -38,17 +42,19 @@ func (r *reader) readSkillFiles(catalogue *check.Catalogue) problem.List {
 		if skill == nil {
 			continue
 		}
+		files := maps.Clone(skill.Files)
+		skills[entry.Slug] = &published.Skill{Name: skill.Name, Description: skill.Description, Files: files}
 		from := r.source.skillFolder(entry)
 		for j, name := range entry.Files {
-			if wrong, isWrong := r.readSkillFile(skill, from, name); isWrong {
-				found = append(found, inEntry(wrong, catalogue.Document, path.Index(j)))
+			if p, isWrong := r.readSkillFile(files, from, name); isWrong {
+				wrong = append(wrong, inEntry(p, catalogue.Document, path.Index(j)))
 			}
 		}
 		if warning, isThere := otherFiles(from, entry); isThere {
-			found = append(found, catalogue.Document.Problem(path, warning))
+			wrong = append(wrong, catalogue.Document.Problem(path, warning))
 		}
 	}
-	return found
+	return skills, wrong
 }
 
 // otherFiles returns a warning that the folder of a skill has files which its recipe does not name. isThere is false if
@@ -79,9 +85,11 @@ func (s *Source) skillFolder(entry content.RecipeEntry) folder {
 	return folder{name: dir, files: rootFS{dir, "."}}
 }
 
-// readSkillFile reads a file of a skill. It returns what is wrong with it: a problem in the file, or one without a
-// place if its name is wrong or it cannot be read.
-func (r *reader) readSkillFile(skill *check.Skill, from folder, name string) (wrong problem.Problem, isWrong bool) {
+// readSkillFile adds a file of a skill to those that have been read. It returns what is wrong with it: a problem in the
+// file, or one without a place if its name is wrong or it cannot be read.
+func (r *reader) readSkillFile(
+	files map[string][]byte, from folder, name string,
+) (wrong problem.Problem, isWrong bool) {
 	wrong.Kind = problem.File
 	isPath := fs.ValidPath(name) && schema.PathPattern.MatchString(name) && filepath.IsLocal(filepath.FromSlash(name))
 	if !isPath || len(name) > maxSkillPath {
@@ -90,7 +98,7 @@ func (r *reader) readSkillFile(skill *check.Skill, from folder, name string) (wr
 		wrong.Hint = "expected one such as scripts/run.sh"
 		return wrong, true
 	}
-	if _, isThere := skill.Files[name]; isThere {
+	if _, isThere := files[name]; isThere {
 		wrong.Message = name + " is published already"
 		wrong.Hint = "name it once; SKILL.md need not be named"
 		return wrong, true
@@ -101,7 +109,7 @@ func (r *reader) readSkillFile(skill *check.Skill, from folder, name string) (wr
 		wrong.Hint = "name it as it is called now, or take it out of the list"
 		return wrong, true
 	}
-	skill.Files[name] = data
+	files[name] = data
 	hidden, isHidden := importer.HiddenCharacter(string(data))
 	if !isHidden || !utf8.Valid(data) { // files that are not texts may have any bytes
 		return problem.Problem{}, false

@@ -31,14 +31,25 @@ func TestSkillFiles(t *testing.T) {
 
 	published := siteOf(t, checkFolder(t, dir))
 
-	skill := published.Skills["unit-tests"]
+	skill := published.WrittenSkills["unit-tests"]
 	difftest.Equal(t, skill.Description, "Writes tests.")
 	difftest.Equal(t, skill.Files, map[string][]byte{
 		"SKILL.md":       []byte(unitTests),
 		"scripts/run.sh": []byte("#!/bin/sh\ngo test\n"),
 	})
-	difftest.Equal(t, published.Pages.Skills, []string{"unit-tests"})
-	difftest.Equal(t, published.Pages.Page("en").Categories[0].Recipes[0].Prompt, "Write tests. Run scripts/run.sh.")
+	difftest.Equal(t, published.Skills, []string{"unit-tests"})
+	difftest.Equal(t, published.Pages["en"].Categories[0].Recipes[0].Prompt, "Write tests. Run scripts/run.sh.")
+}
+
+// TestSkillFilesInOrder: the page names SKILL.md first, then the other files in alphabetical order.
+func TestSkillFilesInOrder(t *testing.T) {
+	dir := copySkill(t, unitTests, "files = [\"scripts/run.sh\", \"notes.md\"]\n")
+	writeFile(t, dir, "../skills/unit-tests/notes.md", "Notes.\n")
+
+	page := siteOf(t, checkFolder(t, dir)).Pages["en"]
+
+	want := []string{"SKILL.md", "notes.md", "scripts/run.sh"}
+	difftest.Equal(t, page.Categories[0].Recipes[0].SkillFiles, want)
 }
 
 // TestSkillFilesNotNamed: what a recipe does not name is not published, and a warning says so.
@@ -49,7 +60,7 @@ func TestSkillFilesNotNamed(t *testing.T) {
 
 	checked := checkFolder(t, dir)
 
-	difftest.Equal(t, len(siteOf(t, checked).Skills["unit-tests"].Files), 2)
+	difftest.Equal(t, len(siteOf(t, checked).WrittenSkills["unit-tests"].Files), 2)
 	expectProblem(t, checked.Problems.Of(problem.Warning),
 		"catalogue.toml:13:1: these files of the skill are not published: scripts/new.sh; "+
 			"name them in files, or move them to another folder")
@@ -79,7 +90,7 @@ func TestSkillThatAgentsRefuse(t *testing.T) {
 			checked := checkFolder(t, dir)
 
 			expectProblem(t, checked.Problems.Of(problem.Warning), test.want)
-			difftest.Equal(t, len(siteOf(t, checked).Pages.Skills), 0)
+			difftest.Equal(t, len(siteOf(t, checked).Skills), 0)
 		})
 	}
 }
@@ -159,7 +170,7 @@ func TestSkillWarnings(t *testing.T) {
 
 	checked := checkFolder(t, dir)
 
-	difftest.Equal(t, siteOf(t, checked).Pages.Skills, []string{"unit-tests"})
+	difftest.Equal(t, siteOf(t, checked).Skills, []string{"unit-tests"})
 	warnings := checked.Problems.Of(problem.Warning)
 	expectProblem(t, warnings, "the front matter of the skill is not YAML, so some agents cannot read it; "+
 		"put texts with a colon in quotation marks")

@@ -4,7 +4,7 @@
 // message files are the built-in ones and those of the folder, whose messages replace built-in
 // ones. If catalogue.toml names a folder of messages, it has all of them, and none is built in.
 // [Source.Check] reads every file once. It lists all problems, with severities and excerpts. If there
-// are no errors, it also returns what a site is made from.
+// are no errors, it also returns what a site is made from, see package published.
 //
 //	DIR/catalogue.toml, DIR/<language>.toml    see package check
 //	DIR/translations.toml                      see package translation

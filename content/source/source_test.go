@@ -22,8 +22,8 @@ func TestBundled(t *testing.T) {
 	checked := mustCheck(t, source.Bundled())
 
 	site := siteOf(t, checked)
-	difftest.Equal(t, len(site.Words), len(site.Pages.Languages))
-	difftest.Equal(t, len(site.Messages), len(site.Pages.Languages))
+	difftest.Equal(t, len(site.Words), len(site.Languages))
+	difftest.Equal(t, len(site.Messages), len(site.Languages))
 	for _, p := range checked.Problems {
 		if p.Kind != problem.Translation {
 			t.Error(p)
@@ -50,6 +50,16 @@ func TestBundledTranslations(t *testing.T) {
 				text.Problem, text.Language, text.Key)
 		}
 	}
+}
+
+// TestLanguagesInOrder: the source language is the first that is published, and the others follow in alphabetical order.
+func TestLanguagesInOrder(t *testing.T) {
+	dir := copySmall(t)
+	writeFile(t, dir, "de.toml", string(contenttest.Small(t)["fr.toml"]))
+
+	languages := siteOf(t, checkFolder(t, dir)).Languages
+
+	difftest.Equal(t, languages, []string{"en", "de", "fr"})
 }
 
 // copyWithProblems copies the small catalogue, adds a stale text and a wrong message, and returns
@@ -136,9 +146,9 @@ func TestWindowsLineEnds(t *testing.T) {
 	windows := checkFolder(t, dir)
 
 	requireNoErrors(t, windows)
-	difftest.Equal(t, siteOf(t, windows).Pages.Page("fr"), siteOf(t, unix).Pages.Page("fr"))
+	difftest.Equal(t, siteOf(t, windows).Pages["fr"], siteOf(t, unix).Pages["fr"])
 	for _, name := range []string{"catalogue.toml", "fr.toml"} {
-		if bytes.Contains(siteOf(t, windows).Pages.Source(name), []byte("\r")) {
+		if bytes.Contains(siteOf(t, windows).Files[name], []byte("\r")) {
 			t.Errorf("browsers get carriage returns in %s", name)
 		}
 	}

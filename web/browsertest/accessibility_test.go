@@ -50,7 +50,7 @@ func TestAxe(t *testing.T) {
 		t.Fatalf("axe-core is missing (make verify, or make npm, fetches it): %v", err)
 	}
 	b := openTab(t, 1280)
-	for i, language := range sourcetest.Pages(t).Languages {
+	for i, language := range sourcetest.Bundled(t).Languages {
 		b.visit("/" + language + "/?wasm=false")
 		// an expression, like everything that eval evaluates
 		eval[bool](b, "(() => { "+string(axe)+"\nreturn true })()")

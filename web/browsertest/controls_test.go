@@ -66,7 +66,7 @@ func (b *tab) workerActive() {
 // recipes returns the recipes of a page, in its order.
 func recipes(t testing.TB, language string) (all []content.Recipe) {
 	t.Helper()
-	for _, category := range sourcetest.Pages(t).Page(language).Categories {
+	for _, category := range sourcetest.Bundled(t).Pages[language].Categories {
 		all = append(all, category.Recipes...)
 	}
 	return all
@@ -74,7 +74,7 @@ func recipes(t testing.TB, language string) (all []content.Recipe) {
 
 func (b *tab) title(language string) string {
 	b.T.Helper()
-	return sourcetest.Pages(b.T).Page(language).Title
+	return sourcetest.Bundled(b.T).Pages[language].Title
 }
 
 // set presses a control of the settings, after opening their panel in a narrow window.

@@ -30,7 +30,7 @@ func openRefusing(t *testing.T, width int) *tab {
 // opens nothing. The keyboard's copy command then copies the text.
 func TestCopyRefused(t *testing.T) {
 	begin(t, sameWithShort)
-	recipe := sourcetest.Pages(t).Page("en").Categories[0].Recipes[0]
+	recipe := sourcetest.Bundled(t).Pages["en"].Categories[0].Recipes[0]
 	swap := recipe.SwapOuts[0]
 	swapID := recipe.Slug + "--" + swap.Slug
 	b := openRefusing(t, 360)
@@ -101,7 +101,7 @@ func TestCopyByTouch(t *testing.T) {
 		.filter((e) => e.checkVisibility())
 		.map((e) => e.textContent)
 		.join()`)
-	difftest.Equal(t, shown, sourcetest.Words(t)["en"].Message("CopyFailedTouch"))
+	difftest.Equal(t, shown, sourcetest.Bundled(t).Words["en"].Message("CopyFailedTouch"))
 }
 
 // refuseCopying makes the browser refuse pages access to the clipboard.

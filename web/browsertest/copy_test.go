@@ -123,7 +123,7 @@ func invocations(t testing.TB, language string) map[string]string {
 
 // TestCopyByHand: clicking a copy button copies its text, byte for byte, and moves nothing.
 func TestCopyByHand(t *testing.T) {
-	recipe := sourcetest.Pages(t).Page("en").Categories[0].Recipes[0]
+	recipe := sourcetest.Bundled(t).Pages["en"].Categories[0].Recipes[0]
 	swap := recipe.SwapOuts[1]
 	swapID := recipe.Slug + "--" + swap.Slug
 	inBrowsers(t, sameWithShort, func(t *testing.T, b *tab, _ *front) {
@@ -160,7 +160,7 @@ const placesOfText = `[...document.querySelectorAll("main :is(pre, .recipe-title
 // TestCopyWholePage: copying a selection of the whole page includes its commands and excludes the
 // text of controls.
 func TestCopyWholePage(t *testing.T) {
-	recipe := sourcetest.Pages(t).Page("en").Categories[0].Recipes[0]
+	recipe := sourcetest.Bundled(t).Pages["en"].Categories[0].Recipes[0]
 	inBrowsers(t, sameWithShort, func(t *testing.T, b *tab, _ *front) {
 		allowClipboard(b)
 		b.visit("/en/")

@@ -114,7 +114,7 @@ const longer = "Longer by a good many words. "
 // lengthenIntroduction adds so much text above all recipes that everything below it moves.
 func lengthenIntroduction(t *testing.T, dir string) {
 	t.Helper()
-	introduction := sourcetest.Pages(t).Page("en").Introduction[0]
+	introduction := sourcetest.Bundled(t).Pages["en"].Introduction[0]
 	filetest.Edit(t, filepath.Join(dir, "en.toml"), introduction, strings.Repeat(longer, 60)+introduction)
 }
 
@@ -166,7 +166,7 @@ func TestDevKeepsPlaceInSection(t *testing.T) {
 	top := b.topOf("api-backend-with-auth")
 
 	failureModes := regexp.MustCompile(`(?ms)(^\[recipes\.full-stack-web-app\]$.*?)^failure_modes = [^\n]*\n`)
-	for _, language := range sourcetest.Pages(t).Languages {
+	for _, language := range sourcetest.Bundled(t).Languages {
 		name := filepath.Join(dir, language+".toml")
 		text := filetest.ReadFile(t, name)
 		filetest.WriteFile(t, name, failureModes.ReplaceAllString(text, "$1"))
@@ -186,7 +186,7 @@ func TestDevSavedByRename(t *testing.T) {
 
 	name := filepath.Join(dir, "en.toml")
 	text := filetest.ReadFile(t, name)
-	introduction := sourcetest.Pages(t).Page("en").Introduction[0]
+	introduction := sourcetest.Bundled(t).Pages["en"].Introduction[0]
 	filetest.WriteFile(t, name+".new", strings.Replace(text, introduction, "Saved. "+introduction, 1))
 	rename(t, name+".new", name)
 
@@ -203,7 +203,7 @@ func TestDevMessages(t *testing.T) {
 
 	words := filetest.ReadFile(t, "../../locales/active.en.toml")
 	name := filepath.Join(dir, "locales", "active.en.toml")
-	shown := sourcetest.Words(t)["en"].Message("CopyCommand")
+	shown := sourcetest.Bundled(t).Words["en"].Message("CopyCommand")
 	filetest.WriteFile(t, name, strings.Replace(words, strconv.Quote(shown), `"Take"`, 1))
 	b.waitText(button, "Take")
 

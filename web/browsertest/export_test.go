@@ -47,7 +47,7 @@ func TestExportLanguageChooserWithoutScripts(t *testing.T) {
 	b.visit(servertest.SharedAt(t, "caddy", path).URL + "/")
 
 	var want []string
-	for _, language := range sourcetest.Pages(t).Languages {
+	for _, language := range sourcetest.Bundled(t).Languages {
 		want = append(want, path+language+"/")
 	}
 	got := eval[[]string](b, `[...document.querySelectorAll("main a[hreflang]")].map((a) => a.pathname)`)

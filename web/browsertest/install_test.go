@@ -47,7 +47,7 @@ import (
 // English page first; others visit the German or the French one.
 func TestOffline(t *testing.T) {
 	inBrowsers(t, sameWithShort, func(t *testing.T, b *tab, f *front) {
-		all := sourcetest.Pages(t).Languages
+		all := sourcetest.Bundled(t).Languages
 		ends := []string{"", "?utm_source=x&utm_medium=y", "/"}
 		b.visit("/en/").workerActive()
 		b.kept(false)
@@ -121,7 +121,7 @@ func (b *tab) expectNotHere(language string) {
 		find("h1").textContent,
 		getComputedStyle(document.body).margin, // of the style sheet
 	]`)
-	title := sourcetest.Words(b.T)[language].Message("OfflineTitle")
+	title := sourcetest.Bundled(b.T).Words[language].Message("OfflineTitle")
 	difftest.Equal(b.T, got, []string{language, title, "0px"}, "what is not here shows")
 }
 
@@ -131,7 +131,7 @@ func TestReadyOfflineSaidOnce(t *testing.T) {
 	inBrowsers(t, sameWithShort, func(t *testing.T, b *tab, _ *front) {
 		b.Resize(320, 800)
 		b.visit("/ja/")
-		said := sourcetest.Words(t)["ja"].Message("ReadyOffline")
+		said := sourcetest.Bundled(t).Words["ja"].Message("ReadyOffline")
 		b.waitStatus(said)
 		b.Wait(`find(".offline-notice").checkVisibility()`)
 		expectNoShift(b)
@@ -158,7 +158,7 @@ func TestOfflineClient(t *testing.T) {
 		b.markDocument()
 		b.choose("ja")
 		b.expectSameDocument()
-		recipe := sourcetest.Pages(t).Page("ja").Categories[0].Recipes[0]
+		recipe := sourcetest.Bundled(t).Pages["ja"].Categories[0].Recipes[0]
 		b.Click("#" + recipe.Slug + " [data-copy]")
 		b.waitState(copyButton(recipe.Slug, "command"), "copied")
 		difftest.Equal(t, b.Paste(), recipe.Invocation, "copied")

@@ -53,7 +53,7 @@ func point(b *tab, selector string, do mouseAction) {
 }
 
 func (q *sequence) language() string {
-	languages := sourcetest.Pages(q.t).Languages
+	languages := sourcetest.Bundled(q.t).Languages
 	return languages[q.random.IntN(len(languages))]
 }
 

@@ -281,7 +281,7 @@ func (q *sequence) finish() {
 		chromedp.Cancel(old.ctx)
 	}
 	q.waitVersion(b, want)
-	languages := slices.DeleteFunc(slices.Clone(sourcetest.Pages(q.t).Languages), func(language string) bool {
+	languages := slices.DeleteFunc(slices.Clone(sourcetest.Bundled(q.t).Languages), func(language string) bool {
 		return last == servertest.WithoutFrench && language == "fr"
 	})
 	for _, language := range languages { // a missing page makes the worker keep everything again

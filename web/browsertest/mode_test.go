@@ -112,5 +112,5 @@ func languages(t testing.TB, short ...string) []string {
 	if testing.Short() {
 		return short
 	}
-	return sourcetest.Pages(t).Languages
+	return sourcetest.Bundled(t).Languages
 }

@@ -176,7 +176,7 @@ func otherVersion(t *testing.T, title string) *servertest.Server {
 	t.Helper()
 	return servertest.SharedAs(t, title, func() []string {
 		dir := sourcetest.CopyCatalogue(t)
-		filetest.Edit(t, filepath.Join(dir, "de.toml"), sourcetest.Pages(t).Page("de").Title, title)
+		filetest.Edit(t, filepath.Join(dir, "de.toml"), sourcetest.Bundled(t).Pages["de"].Title, title)
 		return []string{"--content", dir}
 	})
 }

@@ -178,7 +178,7 @@ func (r *reader) wander() {
 		return
 	}
 	if r.random.IntN(6) == 0 {
-		recipe := sourcetest.Pages(r.T).Page("en").Categories[r.random.IntN(9)].Recipes[0]
+		recipe := sourcetest.Bundled(r.T).Pages["en"].Categories[r.random.IntN(9)].Recipes[0]
 		r.run(fmt.Sprintf(`window.find(%q)`, recipe.Prompt[:20]))
 		r.Wait(settled("true"))
 	}
@@ -277,7 +277,7 @@ type round struct {
 // newRound chooses the sizes of the window and the text of a round, and applies them.
 func newRound(t *testing.T, b *tab, random *rand.Rand, number int, input string) *round {
 	t.Helper()
-	all := sourcetest.Pages(t).Languages
+	all := sourcetest.Bundled(t).Languages
 	next := 1 + number/len(all)%4 // so that twenty rounds have all pairs
 	r := &round{
 		reader: reader{b, random, input},

@@ -11,9 +11,9 @@ import (
 	"testing"
 
 	"prompt-recipes/content"
-	"prompt-recipes/content/check"
 	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/filetest"
+	"prompt-recipes/content/published"
 	"prompt-recipes/content/source/sourcetest"
 	"prompt-recipes/locales"
 	"prompt-recipes/web/serve"
@@ -101,11 +101,11 @@ func TestSkillFolder(t *testing.T) {
 		"references/" + strings.Repeat("long-", 15) + "name/" + strings.Repeat("long-", 15) + "name.md": "Long.\n",
 	}
 	input := sitetest.Input(t, content.Bundled(), locales.Bundled())
-	written := &check.Skill{Name: "config-audit", Description: "Audits.", Files: map[string][]byte{}}
+	written := &published.Skill{Name: "config-audit", Description: "Audits.", Files: map[string][]byte{}}
 	for name, text := range files {
 		written.Files[name] = []byte(text)
 	}
-	input.Skills = map[string]*check.Skill{written.Name: written}
+	input.WrittenSkills = map[string]*published.Skill{written.Name: written}
 	s, err := site.Build(input, site.Options{BaseURL: &url.URL{Scheme: "http", Host: "localhost", Path: path}})
 	if err != nil {
 		t.Fatal(err)

@@ -32,7 +32,7 @@ func TestWithoutJavaScript(t *testing.T) {
 	b := openTab(t, 390)
 	b.withoutScripts()
 	b.visit("/ja/")
-	for _, language := range sourcetest.Pages(t).Languages {
+	for _, language := range sourcetest.Bundled(t).Languages {
 		b.Click(".settings summary")
 		b.expectNoElement(language+": in two lines", ".language-switch a", `(e) => {
 			const text = document.createRange();
@@ -85,7 +85,7 @@ func (b *tab) paintedText() string {
 // textsOf returns texts that the page in a language shows.
 func textsOf(t *testing.T, language string) []string {
 	t.Helper()
-	p := sourcetest.Pages(t).Page(language)
+	p := sourcetest.Bundled(t).Pages[language]
 	texts := []string{p.Title, p.Summary, p.LibrarySection.Title}
 	for _, section := range p.Sections {
 		texts = append(texts, section.Title)
@@ -103,7 +103,7 @@ func textsOf(t *testing.T, language string) []string {
 func TestDates(t *testing.T) {
 	begin(t, sameWithShort)
 	b := open(t, 1280, "/en/?wasm=false")
-	for language, words := range sourcetest.Words(t) {
+	for language, words := range sourcetest.Bundled(t).Words {
 		for month := time.January; month <= time.December; month++ {
 			day := time.Date(2026, month, 1+int(month), 0, 0, 0, 0, time.UTC)
 			want := eval[string](b, fmt.Sprintf(`(() => {

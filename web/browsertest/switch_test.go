@@ -65,7 +65,7 @@ func TestSwitchLanguage(t *testing.T) {
 		b.visit("/en/?wasm=false")
 		b.waitStatus("") // that it is ready for offline use, which is announced once
 		fresh := map[string]loadedPage{}
-		for _, language := range sourcetest.Pages(t).Languages {
+		for _, language := range sourcetest.Bundled(t).Languages {
 			b.visit("/" + language + "/?wasm=false")
 			fresh[language] = b.loaded()
 		}
@@ -79,7 +79,7 @@ func TestSwitchLanguage(t *testing.T) {
 			difftest.Equal(t, b.path(), "/"+language+"/", "the address")
 			difftest.Equal(t, eval[string](b, "document.title"), b.title(language), "the title")
 			difftest.Equal(t, eval[string](b, "document.activeElement.hreflang"), language, "the focus")
-			b.waitStatus(sourcetest.Words(t)[language].Message("LanguageChanged"))
+			b.waitStatus(sourcetest.Bundled(t).Words[language].Message("LanguageChanged"))
 			b.run(`find("#page--status").textContent = ""`)
 
 			switched := b.loaded()

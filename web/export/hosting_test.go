@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"prompt-recipes/content"
-	"prompt-recipes/content/check"
 	"prompt-recipes/content/difftest"
+	"prompt-recipes/content/published"
 	"prompt-recipes/locales"
 	"prompt-recipes/web/serve"
 	"prompt-recipes/web/site"
@@ -147,7 +147,7 @@ func TestHostileCatalogue(t *testing.T) {
 // would have to read again.
 func TestConfigurationsStay(t *testing.T) {
 	input := sitetest.Input(t, content.Bundled(), locales.Bundled())
-	input.Skills = map[string]*check.Skill{"config-audit": {Name: "config-audit", Files: map[string][]byte{
+	input.WrittenSkills = map[string]*published.Skill{"config-audit": {Name: "config-audit", Files: map[string][]byte{
 		"SKILL.md": []byte("Run run.sh."),
 		"run.sh":   []byte("#!/bin/sh\n"),
 	}}}

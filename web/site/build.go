@@ -7,13 +7,13 @@ import (
 
 	"prompt-recipes/app/ui"
 	"prompt-recipes/content"
-	"prompt-recipes/content/check"
+	"prompt-recipes/content/published"
 	"prompt-recipes/web/built"
 )
 
 // builder adds files to a site.
 type builder struct {
-	input      *check.Published
+	input      *published.Catalogue
 	options    Options
 	site       *Site
 	sourcePage content.Page  // the page in the source language
@@ -26,7 +26,7 @@ type builder struct {
 
 // Build makes the site. An error is a fault of the program or of how it was built, never of the
 // catalogue.
-func Build(input *check.Published, options Options) (*Site, error) {
+func Build(input *published.Catalogue, options Options) (*Site, error) {
 	// The built-in files are all there or all missing, so it is enough to look for one.
 	if _, err := built.File(built.Client); err != nil {
 		return nil, err
@@ -65,26 +65,26 @@ func (b *builder) addFiles() error {
 	return b.addWorker() // names all other files
 }
 
-func newBuilder(input *check.Published, options Options) *builder {
+func newBuilder(input *published.Catalogue, options Options) *builder {
 	b := &builder{
 		input:   input,
 		options: options,
 		site: &Site{
-			Languages: input.Pages.Languages,
+			Languages: input.Languages,
 			Base:      options.BaseURL.Path,
 			Files:     map[string]*File{},
 			NotFound:  map[string]*File{},
 			hsts:      options.HSTS,
 		},
-		sourcePage:   input.Pages.Page(input.Pages.SourceLanguage),
-		hasClient:    !options.Dev && len(input.Pages.Languages) > 1,
+		sourcePage:   input.Pages[input.SourceLanguage],
+		hasClient:    !options.Dev && len(input.Languages) > 1,
 		hasWorker:    !options.Dev && !options.RemoveWorker,
 		hasEncodings: !options.Dev,
 	}
-	for _, tag := range input.Pages.Languages {
+	for _, tag := range input.Languages {
 		b.languages = append(b.languages, ui.Language{
 			Tag:  tag,
-			Lang: input.Pages.Page(tag).Lang,
+			Lang: input.Pages[tag].Lang,
 			Name: input.Words[tag].Message("LanguageName"),
 			Href: b.href(tag + "/"),
 		})

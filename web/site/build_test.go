@@ -5,13 +5,13 @@ import (
 	"testing"
 
 	"prompt-recipes/app/ui"
-	"prompt-recipes/content/check"
+	"prompt-recipes/content/published"
 )
 
 // TestPagePanic: a panic while a language is rendered becomes an error that names the language. In a
 // goroutine, it would end the server.
 func TestPagePanic(t *testing.T) {
-	b := &builder{input: &check.Published{}, languages: []ui.Language{{Tag: "fr"}}}
+	b := &builder{input: &published.Catalogue{}, languages: []ui.Language{{Tag: "fr"}}}
 
 	err := b.addPages(pageAssets{}, nil, nil) // there is no catalogue
 

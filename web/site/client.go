@@ -19,14 +19,14 @@ func (b *builder) addClient(pictures map[string]string) (contentHashes map[strin
 	if !b.hasClient {
 		return nil, nil
 	}
-	catalogue := b.input.Pages.Source(content.CatalogueFileName)
+	catalogue := b.input.Files[content.CatalogueFileName]
 	index := ui.Client{
 		Switch:    b.addAsset("switch.js", built.Files["switch.js"], CacheClient),
 		WASM:      b.addAsset(built.Client, built.Files[built.Client], CacheClient),
 		Head:      ui.HeadSelector,
 		BaseURL:   b.absolute(""),
 		Catalogue: b.addAsset(content.CatalogueFileName, catalogue, CacheClient),
-		Skills:    b.input.Pages.Skills,
+		Skills:    b.input.Skills,
 	}
 	contentHashes = map[string]string{}
 	var languages []ui.ClientLanguage
@@ -64,7 +64,7 @@ func (b *builder) addClientLanguage(language ui.Language) ui.ClientLanguage {
 	messageFile := locales.MessageFile(language.Tag)
 	return ui.ClientLanguage{
 		Language: language,
-		Content:  b.addAsset(contentFile, b.input.Pages.Source(contentFile), CacheClient),
+		Content:  b.addAsset(contentFile, b.input.Files[contentFile], CacheClient),
 		Messages: b.addAsset(messageFile, b.input.Messages[language.Tag], CacheClient),
 	}
 }

@@ -59,7 +59,7 @@ func (b *builder) addPages(assets pageAssets, pictures, contentHashes map[string
 func (b *builder) makePages(
 	l ui.Language, d document, icons []icon, picture, contentHash string,
 ) (languageFiles, error) {
-	p := b.input.Pages.Page(l.Tag)
+	p := b.input.Pages[l.Tag]
 	words := b.input.Words[l.Tag]
 	page, err := b.renderPage(p, d, picture, contentHash)
 	if err != nil {

@@ -60,7 +60,7 @@ func (b *builder) addChecksums() {
 // must not use a cached copy of these files without revalidating it, and the service worker does
 // not cache them.
 func (b *builder) addSkills() error {
-	files, err := skills.Files(b.sourcePage, b.input.Skills, b.absolute)
+	files, err := skills.Files(b.sourcePage, b.input.WrittenSkills, b.absolute)
 	if err != nil {
 		return err
 	}

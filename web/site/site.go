@@ -1,9 +1,9 @@
 // Package site makes the files of a site from a catalogue: every file that can be sent to a reader.
 // Package web lists their addresses.
 //
-// [Build] turns a catalogue without errors, see [check.Published], and the compiled client into a [Site], in
-// memory. The same input gives the same bytes. Build loads nothing and knows nothing of HTTP
-// servers: package serve sends the files, package export writes them to a folder.
+// [Build] turns a [published.Catalogue] and the compiled client into a [Site], in memory. The same
+// input gives the same bytes. Build loads nothing and knows nothing of HTTP servers: package serve
+// sends the files, package export writes them to a folder.
 //
 // A service worker (worker.js) stores one whole version of the site on the reader's device and
 // names every file by its hash. So a page must not change when only another page changes: no page

@@ -9,10 +9,10 @@ import (
 	"testing"
 
 	"prompt-recipes/content"
-	"prompt-recipes/content/check"
 	"prompt-recipes/content/contenttest"
 	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/filetest"
+	"prompt-recipes/content/published"
 	"prompt-recipes/content/source"
 	"prompt-recipes/locales"
 	"prompt-recipes/web/site"
@@ -71,7 +71,7 @@ func TestPromptDigests(t *testing.T) {
 // TestSkillFiles: the files beside SKILL.md are sent in an archive that browsers do not show, and revalidate.
 func TestSkillFiles(t *testing.T) {
 	input := sitetest.Input(t, content.Bundled(), locales.Bundled())
-	input.Skills = map[string]*check.Skill{"config-audit": {Name: "config-audit", Files: map[string][]byte{
+	input.WrittenSkills = map[string]*published.Skill{"config-audit": {Name: "config-audit", Files: map[string][]byte{
 		"SKILL.md":  []byte("Look at page.html."),
 		"page.html": []byte("<script>alert(1)</script>"),
 	}}}

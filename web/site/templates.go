@@ -54,7 +54,7 @@ func (b *builder) addTexts() error {
 		return err
 	}
 	for _, l := range b.languages {
-		data := pageText{Page: b.input.Pages.Page(l.Tag), Words: b.input.Words[l.Tag]}
+		data := pageText{Page: b.input.Pages[l.Tag], Words: b.input.Words[l.Tag]}
 		text, err := executeTemplate(parsed, "page.md", data)
 		if err != nil {
 			return err
@@ -110,7 +110,7 @@ func (b *builder) templateFuncs() template.FuncMap {
 		"joined":      joinLabels,
 
 		// data
-		"page":          b.input.Pages.Page,
+		"page":          func(language string) content.Page { return b.input.Pages[language] },
 		"opening":       skills.Opening,
 		"contains":      slices.Contains[[]string],
 		"number":        numberOf,

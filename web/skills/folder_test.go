@@ -10,8 +10,8 @@ import (
 	"time"
 
 	"prompt-recipes/content"
-	"prompt-recipes/content/check"
 	"prompt-recipes/content/difftest"
+	"prompt-recipes/content/published"
 )
 
 const script = "#!/bin/sh\necho staged\n"
@@ -20,11 +20,11 @@ const script = "#!/bin/sh\necho staged\n"
 const commitSkill = "---\nname: commit\ndescription: Commits.\nallowed-tools: [Read]\n---\r\nCommit, then run scripts/run.sh.\n"
 
 // withFiles returns a page of two skills, and the first of them, commit, as its author has written it.
-func withFiles() (page content.Page, written map[string]*check.Skill) {
+func withFiles() (page content.Page, written map[string]*published.Skill) {
 	page = single(content.Recipe{Slug: "commit", Title: "Commit", Prompt: "Commit.", IsSkill: true})
 	page.Categories[0].Recipes = append(page.Categories[0].Recipes,
 		content.Recipe{Slug: "deploy", Title: "Deploy", Prompt: "Deploy it.", IsSkill: true})
-	return page, map[string]*check.Skill{"commit": {Name: "commit", Description: "Commits.", Files: map[string][]byte{
+	return page, map[string]*published.Skill{"commit": {Name: "commit", Description: "Commits.", Files: map[string][]byte{
 		"SKILL.md":          []byte(commitSkill),
 		"scripts/run.sh":    []byte(script),
 		"reference.md":      []byte("# Reference\r\n"),

@@ -22,6 +22,7 @@ import (
 	_ "embed"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -29,7 +30,7 @@ import (
 	"time"
 
 	"prompt-recipes/content"
-	"prompt-recipes/content/check"
+	"prompt-recipes/content/published"
 	"prompt-recipes/web/markdown"
 )
 
@@ -41,7 +42,6 @@ const (
 
 const (
 	discovery = ".well-known/agent-skills/"
-	skillName = "SKILL.md"
 	// only an identifier: there is no file at this URL
 	schema = "https://schemas.agentskills.io/discovery/0.2.0/schema.json"
 )
@@ -71,7 +71,7 @@ type skill struct {
 // A recipe is left out if an agent would replace something in its skill that its author did not mean
 // to be replaced: see content.SkillFaults.
 func Files(
-	page content.Page, written map[string]*check.Skill, absolute func(path string) string,
+	page content.Page, written map[string]*published.Skill, absolute func(path string) string,
 ) (map[string][]byte, error) {
 	list := []skill{} // not nil, which would be null in the index
 	for _, category := range page.Categories {
@@ -85,10 +85,10 @@ func Files(
 				if err != nil {
 					return nil, err
 				}
-				source = &check.Skill{
+				source = &published.Skill{
 					Name:        r.Slug,
 					Description: Description(r, category.Title),
-					Files:       map[string][]byte{skillName: text},
+					Files:       map[string][]byte{published.SkillFile: text},
 				}
 			}
 			s, err := newSkill(source)
@@ -111,7 +111,7 @@ func Files(
 		Archive: packed,
 	}
 	for _, s := range list {
-		files[discovery+s.Name+"/"+skillName] = s.files[0].data
+		files[discovery+s.Name+"/"+published.SkillFile] = s.files[0].data
 		if s.archive != nil {
 			files[discovery+s.URL] = s.archive
 		}
@@ -120,21 +120,23 @@ func Files(
 }
 
 // newSkill returns a skill as it is published.
-func newSkill(source *check.Skill) (skill, error) {
-	text := source.Files[skillName]
+func newSkill(source *published.Skill) (skill, error) {
+	text := source.Files[published.SkillFile]
 	s := skill{
 		Description: source.Description,
 		Digest:      digest(text),
 		Name:        source.Name,
 		Type:        "skill-md",
-		URL:         source.Name + "/" + skillName,
-		files:       []file{{skillName, text}},
+		URL:         source.Name + "/" + published.SkillFile,
+		files:       []file{{published.SkillFile, text}},
 	}
 	if len(source.Files) == 1 {
 		return s, nil
 	}
-	for _, path := range source.Paths()[1:] {
-		s.files = append(s.files, file{path, source.Files[path]})
+	for _, path := range slices.Sorted(maps.Keys(source.Files)) {
+		if path != published.SkillFile {
+			s.files = append(s.files, file{path, source.Files[path]})
+		}
 	}
 	var err error
 	// without a date, so that the digest changes with the files alone
@@ -152,20 +154,20 @@ func newSkill(source *check.Skill) (skill, error) {
 func digest(data []byte) string { return fmt.Sprintf("sha256:%x", sha256.Sum256(data)) }
 
 // packAll returns the archive of all skills, each in a folder of its name.
-func packAll(list []skill, published time.Time) ([]byte, error) {
+func packAll(list []skill, publishedAt time.Time) ([]byte, error) {
 	var all []file
 	for _, s := range list {
 		for _, f := range s.files {
 			all = append(all, file{s.Name + "/" + f.path, f.data})
 		}
 	}
-	return pack(all, published)
+	return pack(all, publishedAt)
 }
 
 //go:embed SKILL.md.tmpl
 var skillText string
 
-var skillTemplate = template.Must(template.New(skillName).Funcs(template.FuncMap{
+var skillTemplate = template.Must(template.New(published.SkillFile).Funcs(template.FuncMap{
 	"yaml":   yamlString,
 	"text":   markdown.Text,
 	"fenced": markdown.Fenced,

@@ -17,9 +17,9 @@ import (
 	"github.com/goccy/go-yaml"
 
 	"prompt-recipes/content"
-	"prompt-recipes/content/check"
 	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/filetest"
+	"prompt-recipes/content/published"
 	"prompt-recipes/content/source"
 	"prompt-recipes/locales"
 	"prompt-recipes/web/skills"
@@ -42,8 +42,7 @@ func page(tb testing.TB, catalogue fs.FS) content.Page {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	c := input.Pages
-	return c.Page(c.SourceLanguage)
+	return input.Pages[input.SourceLanguage]
 }
 
 // recipes returns all recipes of a page, in page order.
@@ -68,7 +67,7 @@ func files(tb testing.TB, p content.Page) map[string][]byte {
 }
 
 // filesWith returns the files that are made of a page and of skills that authors have written, by path.
-func filesWith(tb testing.TB, p content.Page, written map[string]*check.Skill) map[string][]byte {
+func filesWith(tb testing.TB, p content.Page, written map[string]*published.Skill) map[string][]byte {
 	tb.Helper()
 	all, err := skills.Files(p, written, absolute)
 	if err != nil {

@@ -7,26 +7,13 @@ import (
 	"testing"
 
 	"prompt-recipes/content"
-	"prompt-recipes/content/check"
 	"prompt-recipes/content/filetest"
+	"prompt-recipes/content/published"
 	"prompt-recipes/content/source"
 	"prompt-recipes/content/tomldoc"
-	"prompt-recipes/locales"
 )
 
-// Pages returns the pages of the bundled catalogue. All tests of a package share it.
-func Pages(t testing.TB) *check.Pages {
-	t.Helper()
-	return bundledSite(t).Pages
-}
-
-// Words returns the words of the interface, by language. All tests of a package share them.
-func Words(t testing.TB) map[string]*locales.Localizer {
-	t.Helper()
-	return bundledSite(t).Words
-}
-
-var checkBundled = sync.OnceValues(func() (*check.Published, error) {
+var checkBundled = sync.OnceValues(func() (*published.Catalogue, error) {
 	checked, err := source.Bundled().Check()
 	if err != nil {
 		return nil, err
@@ -34,13 +21,14 @@ var checkBundled = sync.OnceValues(func() (*check.Published, error) {
 	return checked.Published()
 })
 
-func bundledSite(t testing.TB) *check.Published {
+// Bundled returns the bundled catalogue as it is published. All tests of a package share it.
+func Bundled(t testing.TB) *published.Catalogue {
 	t.Helper()
-	input, err := checkBundled()
+	catalogue, err := checkBundled()
 	if err != nil {
 		t.Fatal(err)
 	}
-	return input
+	return catalogue
 }
 
 // CopyCatalogue writes the files of the bundled catalogue to a new folder, and returns its name. The copy does not name

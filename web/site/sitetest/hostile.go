@@ -11,7 +11,7 @@ import (
 
 	"github.com/BurntSushi/toml"
 
-	"prompt-recipes/content/check"
+	"prompt-recipes/content/published"
 	"prompt-recipes/locales"
 	"prompt-recipes/locales/messages"
 )
@@ -165,7 +165,7 @@ func (a *author) messages(like map[string]messages.Message) map[string]messages.
 
 // Twin returns a catalogue in two languages, hostile or plain, and its message files. The hostile
 // twin and the plain twin differ only in their texts.
-func Twin(tb testing.TB, hostile bool) *check.Published {
+func Twin(tb testing.TB, hostile bool) *published.Catalogue {
 	tb.Helper()
 	words := messages.English()
 	a := &author{isHostile: hostile}

@@ -13,7 +13,7 @@ import (
 	"github.com/klauspost/compress/zstd"
 
 	"prompt-recipes/content"
-	"prompt-recipes/content/check"
+	"prompt-recipes/content/published"
 	"prompt-recipes/content/source"
 	"prompt-recipes/locales"
 	"prompt-recipes/web/built/builttest"
@@ -75,7 +75,7 @@ func Options() site.Options {
 }
 
 // Input returns the input of a site, made from a catalogue and message files without errors.
-func Input(tb testing.TB, catalogue, messages fs.FS) *check.Published {
+func Input(tb testing.TB, catalogue, messages fs.FS) *published.Catalogue {
 	tb.Helper()
 	builttest.Fill(tb)
 	checked, err := source.New(catalogue, messages).Check()

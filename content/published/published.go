@@ -1,0 +1,38 @@
+// Package published has the types of what a site is made from. Package source makes it of the files of a catalogue, and
+// package site makes a site of it.
+package published
+
+import (
+	"prompt-recipes/content"
+	"prompt-recipes/locales"
+)
+
+// Catalogue is everything of a catalogue that is published. It has no errors.
+type Catalogue struct {
+	SourceLanguage string
+	Languages      []string                // tags: the source language, then the others in alphabetical order
+	Pages          map[string]content.Page // by language
+	// Files are the files that Pages were made from, by name, in the form that [content.Decode] takes. Readers'
+	// browsers get them. So they have no comments, which are for authors, and catalogue.toml has all prompts itself.
+	// It names no file or folder of its author, except for the files of skills.
+	Files map[string][]byte
+	Words map[string]*locales.Localizer // of the interface, by language
+	// Messages are the message files that Words were read from, without comments, by language.
+	Messages map[string][]byte
+	// Pictures are share pictures by language: PNG files of the size that package content names. The one under ""
+	// is for all languages without their own.
+	Pictures map[string][]byte
+	Skills   []string // slugs of the recipes that can be installed as skills
+	// WrittenSkills are the skills of recipes whose authors have written one, by slug.
+	WrittenSkills map[string]*Skill
+}
+
+// Skill is a skill that its author has written.
+type Skill struct {
+	Name        string
+	Description string
+	Files       map[string][]byte // by path in its folder, with slashes; SkillFile is one of them
+}
+
+// SkillFile is the file of a skill that agents read first.
+const SkillFile = "SKILL.md"
