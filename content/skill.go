@@ -5,6 +5,9 @@ import (
 	"strings"
 )
 
+// SkillFile is the name of the file of a skill that agents read first. It has the prompt.
+const SkillFile = "SKILL.md"
+
 // InstallSkills returns the command line that installs the recipes of the site at siteURL, an
 // absolute URL, as skills. It pins the version of the npm client that the tests run.
 func InstallSkills(siteURL string) string {

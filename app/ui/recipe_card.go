@@ -56,7 +56,8 @@ func (c *RecipeCard) legend() app.UI { return legend(c.Recipe.AgentCLI, c.Words)
 // prompt alone is not all, and can look at what it may do before they install it.
 func (c *RecipeCard) skillFiles() app.UI {
 	slug := html.EscapeString(c.Recipe.Slug)
-	files := `<a href="../.well-known/agent-skills/` + slug + `/SKILL.md">SKILL.md</a>`
+	first := html.EscapeString(c.Recipe.SkillFiles[0])
+	files := `<a href="../.well-known/agent-skills/` + slug + "/" + first + `">` + first + "</a>"
 	for _, file := range c.Recipe.SkillFiles[1:] {
 		files += " · <code>" + html.EscapeString(file) + "</code>"
 	}

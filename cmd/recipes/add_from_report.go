@@ -54,7 +54,7 @@ func unusedKeys(begun []plan.Recipe) []string {
 	}
 	var lines []string
 	for _, key := range slices.Sorted(maps.Keys(files)) {
-		lines = append(lines, "the key "+key+": "+firstOf(files[key]))
+		lines = append(lines, "the key "+key+": "+problem.FirstOf(files[key]))
 	}
 	return lines
 }
@@ -171,12 +171,4 @@ func listed(start string, all []string) string {
 		return ""
 	}
 	return start + ": " + strings.Join(all, ", ")
-}
-
-// firstOf names the first of some files, and says how many more there are.
-func firstOf(files []string) string {
-	if others := len(files) - 1; others > 0 {
-		return fmt.Sprintf("%s and %d more", files[0], others)
-	}
-	return files[0]
 }

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"prompt-recipes/content"
-	"prompt-recipes/content/published"
 	"prompt-recipes/content/schema"
 	"prompt-recipes/content/tomldoc"
 )
@@ -67,7 +66,7 @@ func (c *Catalogue) publishedEntries() content.CatalogueFile {
 		others := slices.Sorted(slices.Values(recipe.Files))
 		recipe.Files = nil
 		if c.Skills[recipe.Slug] != nil {
-			recipe.Files = append([]string{published.SkillFile}, others...)
+			recipe.Files = append([]string{content.SkillFile}, others...)
 		}
 	}
 	return entries

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"prompt-recipes/content"
 	"prompt-recipes/content/problem"
 )
 
@@ -253,7 +254,7 @@ func (f *finder) findMainFile(dir, name, category string, entries []fs.DirEntry)
 	path := filepath.Join(dir, name)
 	for _, entry := range entries {
 		isHidden := strings.HasPrefix(entry.Name(), ".")
-		if entry.Name() != name && (name != SkillFile || isHidden) {
+		if entry.Name() != name && (name != content.SkillFile || isHidden) {
 			f.leaveOut(filepath.Join(dir, entry.Name()), "it belongs to "+path)
 		}
 	}

@@ -17,7 +17,7 @@ type Origin = content.PromptSource
 
 // isMainFile reports whether a file of this name is the prompt of its folder. The other files of such a folder belong
 // to the prompt.
-func isMainFile(name string) bool { return name == SkillFile || name == "system.md" }
+func isMainFile(name string) bool { return name == content.SkillFile || name == "system.md" }
 
 // ResolveFolder returns the absolute path of a folder, without symbolic links if the folder exists.
 func ResolveFolder(path string) string {

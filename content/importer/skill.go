@@ -12,6 +12,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"prompt-recipes/content"
 	"prompt-recipes/content/problem"
 	"prompt-recipes/content/prose"
 )
@@ -28,7 +29,7 @@ type Skill struct {
 // readSkill returns the skill that a file is, or nil for any other file. Clients that install skills take none without
 // a name or a description.
 func (r *reader) readSkill(m *markdown, data []byte) *Skill {
-	if filepath.Base(m.file) != SkillFile {
+	if filepath.Base(m.file) != content.SkillFile {
 		return nil
 	}
 	name := m.front.entry("name").value
@@ -55,9 +56,6 @@ func (r *reader) readSkill(m *markdown, data []byte) *Skill {
 	}
 }
 
-// SkillFile is the name of the file with the prompt of a skill.
-const SkillFile = "SKILL.md"
-
 // OtherFiles returns the other files in the folder of a skill, and below it, with slashes. It leaves out what is
 // hidden, which belongs to other programs. others has what it leaves out besides, with the reason: links, which may
 // lead anywhere, and what cannot be read or named.
@@ -70,7 +68,7 @@ func OtherFiles(folder string) (files []string, others map[string]string) {
 			others[name] = withoutPath(err).Error()
 		case entry.IsDir() && (isHidden || isOfOthers(entry.Name())):
 			return fs.SkipDir
-		case entry.IsDir() || isHidden || name == SkillFile:
+		case entry.IsDir() || isHidden || name == content.SkillFile:
 		case !entry.Type().IsRegular():
 			others[name] = "it is no regular file: put the file in its place"
 		case !utf8.ValidString(name):

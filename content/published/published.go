@@ -31,8 +31,5 @@ type Catalogue struct {
 type Skill struct {
 	Name        string
 	Description string
-	Files       map[string][]byte // by path in its folder, with slashes; SkillFile is one of them
+	Files       map[string][]byte // by path in its folder, with slashes; [content.SkillFile] is one of them
 }
-
-// SkillFile is the file of a skill that agents read first.
-const SkillFile = "SKILL.md"

@@ -141,7 +141,7 @@ func (p *promptReader) link(place content.PromptSource, recipe importer.Recipe) 
 		linked.Skill = &published.Skill{
 			Name:        skill.Name,
 			Description: skill.Description,
-			Files:       map[string][]byte{importer.SkillFile: skill.File},
+			Files:       map[string][]byte{content.SkillFile: skill.File},
 		}
 		linked.IsSkillYAML = skill.IsYAML
 	}

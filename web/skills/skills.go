@@ -88,7 +88,7 @@ func Files(
 				source = &published.Skill{
 					Name:        r.Slug,
 					Description: Description(r, category.Title),
-					Files:       map[string][]byte{published.SkillFile: text},
+					Files:       map[string][]byte{content.SkillFile: text},
 				}
 			}
 			s, err := newSkill(source)
@@ -111,7 +111,7 @@ func Files(
 		Archive: packed,
 	}
 	for _, s := range list {
-		files[discovery+s.Name+"/"+published.SkillFile] = s.files[0].data
+		files[discovery+s.Name+"/"+content.SkillFile] = s.files[0].data
 		if s.archive != nil {
 			files[discovery+s.URL] = s.archive
 		}
@@ -121,20 +121,20 @@ func Files(
 
 // newSkill returns a skill as it is published.
 func newSkill(source *published.Skill) (skill, error) {
-	text := source.Files[published.SkillFile]
+	text := source.Files[content.SkillFile]
 	s := skill{
 		Description: source.Description,
 		Digest:      digest(text),
 		Name:        source.Name,
 		Type:        "skill-md",
-		URL:         source.Name + "/" + published.SkillFile,
-		files:       []file{{published.SkillFile, text}},
+		URL:         source.Name + "/" + content.SkillFile,
+		files:       []file{{content.SkillFile, text}},
 	}
 	if len(source.Files) == 1 {
 		return s, nil
 	}
 	for _, path := range slices.Sorted(maps.Keys(source.Files)) {
-		if path != published.SkillFile {
+		if path != content.SkillFile {
 			s.files = append(s.files, file{path, source.Files[path]})
 		}
 	}
@@ -167,7 +167,7 @@ func packAll(list []skill, publishedAt time.Time) ([]byte, error) {
 //go:embed SKILL.md.tmpl
 var skillText string
 
-var skillTemplate = template.Must(template.New(published.SkillFile).Funcs(template.FuncMap{
+var skillTemplate = template.Must(template.New(content.SkillFile).Funcs(template.FuncMap{
 	"yaml":   yamlString,
 	"text":   markdown.Text,
 	"fenced": markdown.Fenced,
