@@ -77,7 +77,7 @@ verify: client npm ## run the rest, after make test: Firefox, WebKit, nginx, Cad
 	go test -vet=off -short -parallel 4 ./web/browsertest -host nginx -base /docs/prompts/ -whole-chromium \
 	  -run '^Test(Offline|OfflineClient|SwitchLanguage)$$'
 
-build: ## build bin/recipes with the client compressed as well as it can be (a minute, the first time)
+build: ## build bin/recipes with the client compressed as well as it can be (a minute)
 	go run ./cmd/build -compress
 	go build -o bin/recipes ./cmd/recipes
 

@@ -14,24 +14,31 @@ import (
 	"prompt-recipes/web/compress"
 )
 
-// writeEncodings compresses the client as small as possible, so that the program need not do it whenever it starts.
-// It skips the encodings that an earlier run has written and, unless withSlow, those that take half a minute.
-func writeEncodings(dir string, client []byte, withSlow bool) error {
+// writeEncodings compresses the client, so that the program need not do it whenever it starts. It skips the encodings
+// that an earlier run has written. With makeSmallest, Brotli compresses as well as it can, which takes half a minute.
+func writeEncodings(dir string, client []byte, makeSmallest bool) error {
 	var group errgroup.Group
 	for _, encoding := range compress.Encodings {
 		name := filepath.Join(dir, encoding.FileName(client))
-		if _, err := os.Stat(name); err == nil || encoding.IsBestSlow && !withSlow {
-			continue
-		}
 		group.Go(func() error {
-			compressed, err := encoding.Best(client)
+			if _, err := os.Stat(name); err == nil {
+				return nil
+			}
+			compressed, err := encoding.Compress(client)
 			if err != nil {
 				return err
 			}
 			return atomicfile.Write(name, compressed)
 		})
 	}
-	return group.Wait()
+	if err := group.Wait(); err != nil || !makeSmallest {
+		return err
+	}
+	smallest, err := compress.SmallestBrotli(client)
+	if err != nil {
+		return err
+	}
+	return atomicfile.Write(filepath.Join(dir, compress.Brotli.FileName(client)), smallest)
 }
 
 // embed writes files to dir, and files.go, which embeds these files and the encodings of the client that

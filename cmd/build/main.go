@@ -1,5 +1,5 @@
 // Build makes the files that the program embeds, see web/built: the client, the scripts and style
-// sheets for browsers, and the licences. Run it anywhere in the repository. With -compress it also
+// sheets for browsers, and the licences. Run it anywhere in the repository. With -compress it
 // compresses the client with Brotli as small as possible, for a release.
 //
 // Several builds may run at the same time: they write the same bytes, and they replace each file as
@@ -24,7 +24,7 @@ const (
 )
 
 func main() {
-	compress := flag.Bool("compress", false, "compress the client with Brotli too: half a minute, the first time")
+	compress := flag.Bool("compress", false, "compress the client as small as Brotli can: half a minute")
 	flag.Parse()
 	if err := build(*compress); err != nil {
 		fmt.Fprintln(os.Stderr, "build:", err)

@@ -5,8 +5,8 @@
 //	*.js             the scripts for browsers, minified, each with all its imports
 //	style.css        the style sheet, minified, and its two parts: screen.css and print.css
 //	notices.txt      the licences of third-party code in the program and in the client
-//	<hash>.zst, …    the client in the content codings of package compress, as small as possible;
-//	                 that of Brotli, which takes half a minute, only in a release
+//	<hash>.br, …     the client in the content codings of package compress; Brotli's is as small as
+//	                 possible in a release only, because that takes half a minute
 //
 // The package compiles without these files. Then [File] returns an error that says what to do.
 //

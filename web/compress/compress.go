@@ -18,21 +18,13 @@ import (
 type Encoding struct {
 	Name string // as in Accept-Encoding
 	Ext  string // file name extension, with the dot
-	// IsBestSlow says that Best takes half a minute for the client. Otherwise it is the same as Quick, and takes a
-	// second.
-	IsBestSlow bool
-	// newWriter returns a writer that compresses size bytes. Only if IsBestSlow it needs best.
-	newWriter func(to io.Writer, size int, best bool) (io.WriteCloser, error)
+	// newWriter returns a writer that compresses size bytes.
+	newWriter func(to io.Writer, size int) (io.WriteCloser, error)
 }
 
 // Encodings are all encodings, in order of preference if a browser accepts several equally.
 var Encodings = []Encoding{
-	{
-		Name:       "br",
-		Ext:        ".br",
-		IsBestSlow: true,
-		newWriter:  newBrotliWriter,
-	},
+	Brotli,
 	{
 		Name:      "zstd",
 		Ext:       ".zst",
@@ -45,6 +37,13 @@ var Encodings = []Encoding{
 	},
 }
 
+// Brotli is the encoding with the smallest results.
+var Brotli = Encoding{
+	Name:      "br",
+	Ext:       ".br",
+	newWriter: newBrotliWriter,
+}
+
 // Data of up to smallData bytes is compressed with a tenth of the memory that larger data takes, which
 // is 30 to 50 MB. It needs only a window of that size. For zstd the level is lower, too, so its output
 // gets 4% larger, but browsers that accept zstd prefer Brotli.
@@ -53,8 +52,11 @@ const (
 	smallData     = 1 << smallDataBits
 )
 
-func newBrotliWriter(to io.Writer, size int, best bool) (io.WriteCloser, error) {
-	if !best {
+// largeData is the size in bytes from which Brotli's best compression would delay the start of the server.
+const largeData = 1 << 20
+
+func newBrotliWriter(to io.Writer, size int) (io.WriteCloser, error) {
+	if size >= largeData {
 		return brotli.NewWriterLevel(to, 5), nil
 	}
 	options := brotli.WriterOptions{Quality: brotli.BestCompression}
@@ -64,7 +66,7 @@ func newBrotliWriter(to io.Writer, size int, best bool) (io.WriteCloser, error) 
 	return brotli.NewWriterOptions(to, options), nil
 }
 
-func newZstdWriter(to io.Writer, size int, _ bool) (io.WriteCloser, error) {
+func newZstdWriter(to io.Writer, size int) (io.WriteCloser, error) {
 	level := zstd.SpeedBestCompression
 	window := 8 << 20
 	if size <= smallData {
@@ -77,7 +79,7 @@ func newZstdWriter(to io.Writer, size int, _ bool) (io.WriteCloser, error) {
 		zstd.WithEncoderConcurrency(1))
 }
 
-func newGzipWriter(to io.Writer, _ int, _ bool) (io.WriteCloser, error) {
+func newGzipWriter(to io.Writer, _ int) (io.WriteCloser, error) {
 	return gzip.NewWriterLevel(to, gzip.BestCompression)
 }
 
@@ -88,27 +90,28 @@ func (e Encoding) FileName(data []byte) string {
 	return fmt.Sprintf("%x%s", sum[:6], e.Ext)
 }
 
-// Best returns data compressed as well as it can be in little memory. Brotli takes half a minute for the
-// client.
-func (e Encoding) Best(data []byte) ([]byte, error) {
-	return e.compress(data, true)
-}
+// Compress returns data compressed, in at most a second per 10 MB. Brotli compresses data of a megabyte or more less
+// than it could.
+func (e Encoding) Compress(data []byte) ([]byte, error) { return e.compress(data, e.newWriter) }
 
-// Quick returns data compressed. It is fast enough for large files at the start of the server. Only
-// Brotli's result is larger than that of Best.
-func (e Encoding) Quick(data []byte) ([]byte, error) {
-	return e.compress(data, false)
+// SmallestBrotli returns data compressed with Brotli as well as it can be. It takes half a minute for 10 MB.
+func SmallestBrotli(data []byte) ([]byte, error) {
+	return Brotli.compress(data, func(to io.Writer, _ int) (io.WriteCloser, error) {
+		return brotli.NewWriterLevel(to, brotli.BestCompression), nil
+	})
 }
 
 // running bounds how many compressions run at the same time. Each takes megabytes, and right after
 // a start readers may ask for every file at once.
 var running = make(chan struct{}, min(4, runtime.GOMAXPROCS(0)))
 
-func (e Encoding) compress(data []byte, best bool) ([]byte, error) {
+func (e Encoding) compress(
+	data []byte, newWriter func(io.Writer, int) (io.WriteCloser, error),
+) ([]byte, error) {
 	running <- struct{}{}
 	defer func() { <-running }()
 	var compressed bytes.Buffer
-	w, err := e.newWriter(&compressed, len(data), best)
+	w, err := newWriter(&compressed, len(data))
 	if err != nil {
 		return nil, fmt.Errorf("compressing with %s: %w", e.Name, err)
 	}

@@ -17,7 +17,7 @@ func TestRunning(t *testing.T) {
 	var active, most atomic.Int64
 	slow := Encoding{
 		Name: "slow",
-		newWriter: func(to io.Writer, _ int, _ bool) (io.WriteCloser, error) {
+		newWriter: func(to io.Writer, _ int) (io.WriteCloser, error) {
 			most.Store(max(most.Load(), active.Add(1)))
 			time.Sleep(time.Millisecond) // so that compressions overlap
 			active.Add(-1)
@@ -27,7 +27,7 @@ func TestRunning(t *testing.T) {
 	var group sync.WaitGroup
 	for range 100 {
 		group.Go(func() {
-			if _, err := slow.Quick(nil); err != nil {
+			if _, err := slow.Compress(nil); err != nil {
 				t.Error(err)
 			}
 		})
@@ -49,16 +49,16 @@ func (w failingWriter) Close() error { return w.err }
 // TestErrors: the caller gets the error of a writer, with the name of the encoding.
 func TestErrors(t *testing.T) {
 	failure := errors.New("no memory")
-	for name, newWriter := range map[string]func(io.Writer, int, bool) (io.WriteCloser, error){
-		"making it": func(io.Writer, int, bool) (io.WriteCloser, error) {
+	for name, newWriter := range map[string]func(io.Writer, int) (io.WriteCloser, error){
+		"making it": func(io.Writer, int) (io.WriteCloser, error) {
 			return nil, failure
 		},
-		"closing it": func(to io.Writer, _ int, _ bool) (io.WriteCloser, error) {
+		"closing it": func(to io.Writer, _ int) (io.WriteCloser, error) {
 			return failingWriter{Writer: to, err: failure}, nil
 		},
 	} {
 		encoding := Encoding{Name: "broken", newWriter: newWriter}
-		_, err := encoding.Best([]byte("text"))
+		_, err := encoding.Compress([]byte("text"))
 		if !errors.Is(err, failure) || !strings.Contains(err.Error(), "broken") {
 			t.Errorf("%s: the error is %v", name, err)
 		}

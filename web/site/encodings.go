@@ -15,10 +15,6 @@ import (
 	"prompt-recipes/web/compress"
 )
 
-// largeFile is the size in bytes from which the best compression would delay the start of the
-// server.
-const largeFile = 1 << 20
-
 // compressedTypes are the media types of files that are compressed already, so that compression
 // would not make them smaller.
 var compressedTypes = []string{MediaTypes[".gz"], MediaTypes[".png"]}
@@ -51,22 +47,17 @@ func encodingsOf(f *File) map[string]func() ([]byte, error) {
 	return encodings
 }
 
-// encode compresses a file's body as well as it can be. For a large file it returns what the build has
-// compressed, or compresses quickly if the build has not done that.
+// encode compresses a file's body. For the client it returns what the build has compressed.
 func encode(body []byte, encoding compress.Encoding) ([]byte, error) {
-	if len(body) < largeFile {
-		return encoding.Best(body)
-	}
-	ready := built.Files[encoding.FileName(body)]
-	if ready != nil {
+	if ready := built.Files[encoding.FileName(body)]; ready != nil {
 		return ready, nil
 	}
-	return encoding.Quick(body)
+	return encoding.Compress(body)
 }
 
-// Compress makes the encodings of all files, small files first: readers ask for them first, and the
-// client takes a second. Serving need not wait for Compress: a file that is requested before its
-// turn is compressed then. When ctx ends, Compress stops and returns the cause.
+// Compress makes the encodings of all files, small files first: readers ask for them first. Serving need not wait for
+// Compress: a file that is requested before its turn is compressed then. When ctx ends, Compress stops and returns the
+// cause.
 func (s *Site) Compress(ctx context.Context) error {
 	files := s.all()
 	slices.SortFunc(files, func(a, b *File) int {
