@@ -11,6 +11,9 @@ const SkillFile = "SKILL.md"
 // InstallSkills returns the command line that installs the recipes of the site at siteURL, an
 // absolute URL, as skills. It pins the version of the npm client that the tests run.
 func InstallSkills(siteURL string) string {
+	if strings.Contains(siteURL, "[") { // an IPv6 address, which zsh would take for a pattern
+		siteURL = "'" + siteURL + "'"
+	}
 	return "npx skills@1.5.18 add " + siteURL + " --agent claude-code codex --yes"
 }
 

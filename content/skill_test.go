@@ -1,11 +1,23 @@
 package content_test
 
 import (
+	"strings"
 	"testing"
 
 	"prompt-recipes/content"
 	"prompt-recipes/content/difftest"
 )
+
+// TestInstallSkills: the brackets of an IPv6 address, which zsh takes for a pattern, are quoted. Other addresses need no
+// quotes.
+func TestInstallSkills(t *testing.T) {
+	for url, want := range map[string]string{
+		"http://[::1]:8000/":                "'http://[::1]:8000/'",
+		"https://example.org/docs/prompts/": "https://example.org/docs/prompts/",
+	} {
+		difftest.Equal(t, strings.Fields(content.InstallSkills(url))[3], want)
+	}
+}
 
 // TestSkillFaults: a recipe can be a skill if agents replace in it only the arguments that its
 // author means. An agent would also replace other arguments, in the prompt or in a text for
