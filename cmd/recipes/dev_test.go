@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -76,4 +77,18 @@ func TestServeDevPicture(t *testing.T) {
 	if problem := s.Await(t, "problem"); problem["file"] != picture || problem["level"] != "ERROR" {
 		t.Errorf("the log says %v", problem)
 	}
+}
+
+// TestServeDevSkill: with --dev, the server notices a new file in the folder of a skill, and tells that it is not
+// published.
+func TestServeDevSkill(t *testing.T) {
+	dir := beginCatalogue(t, "--empty")
+	skill := filepath.Join(dir, "skills", "tidy")
+	filetest.WriteFile(t, filepath.Join(skill, "SKILL.md"), "---\nname: tidy\ndescription: Tidies up.\n---\nTidy up.\n")
+	succeed(t, dir, "add --from skills")
+	s := servertest.Serve(t, "--dev", "--content", dir)
+
+	filetest.WriteFile(t, filepath.Join(skill, "scripts", "run.sh"), "true\n")
+
+	expectSays(t, fmt.Sprint(s.Await(t, "problem")["message"]), "scripts/run.sh")
 }

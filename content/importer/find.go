@@ -195,7 +195,7 @@ func (f *finder) findInFolder(dir, category string) []file {
 		case !isWanted:
 		case entry.IsDir():
 			files = append(files, f.findInSubfolder(path, category, hasPromptFolders)...)
-		case strings.HasPrefix(entry.Name(), ".") && promptFolders[entry.Name()] == nil:
+		case isHidden(entry.Name()) && promptFolders[entry.Name()] == nil:
 		default:
 			files = append(files, f.findOneInFolder(path, category)...)
 		}
@@ -207,17 +207,16 @@ func (f *finder) findInFolder(dir, category string) []file {
 // folder. isPromptFolder says that path is a folder for prompts of a coding agent, such as .claude/commands.
 func (f *finder) findInSubfolder(path, category string, isPromptFolder bool) []file {
 	name := filepath.Base(path)
-	isHidden := strings.HasPrefix(name, ".")
 	switch {
 	case isOfOthers(name):
 		f.leaveOut(path, "it has files of others; name it to take them")
 		return nil
 	case name == ".git":
 		return nil
-	case isHidden && promptFolders[name] == nil:
+	case isHidden(name) && promptFolders[name] == nil:
 		f.leaveOut(path, "it is hidden; name it to take it")
 		return nil
-	case isHidden, isPromptFolder:
+	case isHidden(name), isPromptFolder:
 		return f.findInFolder(path, "")
 	case hasMainFile(path):
 		return f.findInFolder(path, category) // the folder is one recipe in the category of its parent
@@ -253,8 +252,7 @@ func hasMainFile(dir string) bool {
 func (f *finder) findMainFile(dir, name, category string, entries []fs.DirEntry) []file {
 	path := filepath.Join(dir, name)
 	for _, entry := range entries {
-		isHidden := strings.HasPrefix(entry.Name(), ".")
-		if entry.Name() != name && (name != content.SkillFile || isHidden) {
+		if entry.Name() != name && (name != content.SkillFile || isHidden(entry.Name())) {
 			f.leaveOut(filepath.Join(dir, entry.Name()), "it belongs to "+path)
 		}
 	}

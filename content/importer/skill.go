@@ -62,13 +62,12 @@ func (r *reader) readSkill(m *markdown, data []byte) *Skill {
 func OtherFiles(folder string) (files []string, others map[string]string) {
 	others = map[string]string{}
 	walk := func(name string, entry fs.DirEntry, err error) error {
-		isHidden := strings.HasPrefix(path.Base(name), ".") && name != "."
 		switch {
 		case err != nil:
 			others[name] = withoutPath(err).Error()
-		case entry.IsDir() && (isHidden || isOfOthers(entry.Name())):
+		case entry.IsDir() && isOfNoSkill(name):
 			return fs.SkipDir
-		case entry.IsDir() || isHidden || name == content.SkillFile:
+		case entry.IsDir() || isHidden(name) || name == content.SkillFile:
 		case !entry.Type().IsRegular():
 			others[name] = "it is no regular file: put the file in its place"
 		case !utf8.ValidString(name):
@@ -81,6 +80,30 @@ func OtherFiles(folder string) (files []string, others map[string]string) {
 	_ = fs.WalkDir(os.DirFS(folder), ".", walk) // walk returns no errors
 	return files, others
 }
+
+// SkillFolders returns the paths of the folder of a skill, which may be missing, and of the folders below it that
+// [OtherFiles] looks into.
+func SkillFolders(folder string) []string {
+	folders := []string{folder}
+	walk := func(name string, entry fs.DirEntry, err error) error {
+		switch {
+		case err != nil || name == "." || !entry.IsDir():
+		case isOfNoSkill(name):
+			return fs.SkipDir
+		default:
+			folders = append(folders, filepath.Join(folder, name))
+		}
+		return nil
+	}
+	_ = fs.WalkDir(os.DirFS(folder), ".", walk) // walk returns no errors
+	return folders
+}
+
+// isOfNoSkill reports whether a folder in that of a skill belongs to other programs or other projects.
+func isOfNoSkill(name string) bool { return isHidden(name) || isOfOthers(path.Base(name)) }
+
+// isHidden reports whether the name of a file or a folder begins with a dot.
+func isHidden(name string) bool { return strings.HasPrefix(path.Base(name), ".") && name != "." }
 
 // HiddenCharacter finds the first character of a text that hides something from people. Tabs, line breaks, soft hyphens
 // and spaces of all kinds do not. isThere is false if there is none.

@@ -129,7 +129,8 @@ func (s *Source) CatalogueDir() string { return s.catalogue.name }
 // if catalogue.toml names none, or cannot be read.
 func (s *Source) MessagesDir() string { return s.messageFolders(s.entries().Messages).own.name }
 
-// LinkedFiles returns the paths of the files that recipes name, as far as catalogue.toml can be read.
+// LinkedFiles returns the paths of the files that recipes name, as far as catalogue.toml can be read, and those of the
+// folders of skills, whose other files are told.
 func (s *Source) LinkedFiles() []string {
 	var files []string
 	for _, recipe := range s.entries().Recipes {
@@ -138,6 +139,9 @@ func (s *Source) LinkedFiles() []string {
 		}
 		file := s.fromCatalogue(recipe.File)
 		files = append(files, file)
+		if filepath.Base(file) == content.SkillFile {
+			files = append(files, importer.SkillFolders(filepath.Dir(file))...)
+		}
 		for _, other := range recipe.Files {
 			files = append(files, filepath.Join(filepath.Dir(file), filepath.FromSlash(other)))
 		}

@@ -25,21 +25,21 @@ var extensions = []string{".toml", ".png"}
 // Beyond is what a site is made from outside of the folder of its catalogue. Nothing of it need exist.
 type Beyond struct {
 	Folder string   // with texts
-	Files  []string // whatever their extensions are
+	Files  []string // whatever their extensions are; and folders, for the names in them
 }
 
 // files are what a site is made from.
 type files struct {
-	folder   string
-	inFolder string        // what the last look at folder has seen
-	beyond   Beyond        // of that time
-	find     func() Beyond // as it is now
+	folder string
+	seen   string        // by the last look
+	beyond Beyond        // of that time
+	find   func() Beyond // as it is now
 }
 
 // Poll looks again and again, until ctx ends, at the files that a site is made from: those in a folder, and those
 // beyond it. It calls changed at once, and then after each change; the first call has returned when Poll does. A folder
-// may be missing, or be replaced by another one. beyond is called again when a file in folder has changed, since that
-// may name other files.
+// may be missing, or be replaced by another one. beyond is called again after each change, since what has changed may
+// name other files, or be a folder with others.
 func Poll(ctx context.Context, folder string, beyond func() Beyond, changed func(), log *slog.Logger) {
 	polled := &files{folder: folder, find: beyond}
 	built := polled.look()
@@ -75,13 +75,18 @@ func (f *files) follow(ctx context.Context, built string, changed func()) {
 
 // look returns the names, the sizes and the times of the files as they are now.
 func (f *files) look() string {
-	inFolder := lookInFolder(f.folder)
-	if inFolder != f.inFolder {
-		f.inFolder = inFolder
+	seen := f.lookAtAll()
+	if seen != f.seen {
 		f.beyond = f.find()
+		f.seen = f.lookAtAll()
 	}
+	return f.seen
+}
+
+// lookAtAll looks at the files that are known.
+func (f *files) lookAtAll() string {
 	var seen strings.Builder
-	seen.WriteString(inFolder)
+	seen.WriteString(lookInFolder(f.folder))
 	seen.WriteString(lookInFolder(f.beyond.Folder))
 	for _, file := range f.beyond.Files {
 		seen.WriteString(lookAtFile(file))
@@ -102,7 +107,7 @@ func lookInFolder(folder string) string {
 	return seen.String()
 }
 
-// lookAtFile returns a line. That of a missing file has its name alone.
+// lookAtFile returns a line, also for a folder. That of a missing file has its name alone.
 func lookAtFile(name string) string {
 	info, err := os.Stat(name)
 	if err != nil {

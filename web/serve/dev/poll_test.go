@@ -112,6 +112,34 @@ func TestPollFileBeyond(t *testing.T) {
 	awaitChange(t, changes, "the file was saved")
 }
 
+// TestPollFolderBeyond: a new file in a folder beyond the folder is seen, also in one that is new itself.
+func TestPollFolderBeyond(t *testing.T) {
+	dir := t.TempDir()
+	folder := filepath.Join(dir, "content")
+	filetest.WriteFile(t, filepath.Join(folder, "catalogue.toml"), "a = 1\n")
+	skill := filepath.Join(dir, "skill")
+	filetest.WriteFile(t, filepath.Join(skill, "SKILL.md"), "Run it.\n")
+	scripts := filepath.Join(skill, "scripts")
+	beyond := func() dev.Beyond {
+		files := []string{skill}
+		if _, err := os.Stat(scripts); err == nil {
+			files = append(files, scripts)
+		}
+		return dev.Beyond{Folder: folder, Files: files}
+	}
+	changes := make(chan struct{}, 100)
+	dev.Poll(t.Context(), folder, beyond, func() { changes <- struct{}{} }, slog.New(slog.DiscardHandler))
+	awaitChange(t, changes, "the start")
+
+	if err := os.Mkdir(scripts, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	awaitChange(t, changes, "a folder was made")
+	filetest.WriteFile(t, filepath.Join(scripts, "run.sh"), "true\n")
+
+	awaitChange(t, changes, "a file was made in it")
+}
+
 // TestPollHalfSaved: a change is told when two looks have seen the same. So it contains the second step of an editor,
 // even if that changes neither the size of the file nor its time, as within one tick of a clock.
 func TestPollHalfSaved(t *testing.T) {
