@@ -28,12 +28,6 @@ var placeholder = regexp.MustCompile(strings.Join([]string{
 	`\[\pL[\pL\d _'-]+\]`,   // [the file]
 }, "|"))
 
-// phrasesToReplace returns the first placeholders of a prompt, as many as a recipe may have.
-func phrasesToReplace(prompt string) []string {
-	phrases := placeholders(prompt)
-	return phrases[:min(len(phrases), shell.MaxChange)]
-}
-
 // reasonForPromptOnly returns the reason why a prompt with phrases to replace cannot be part of a command
 // line, or "".
 func reasonForPromptOnly(prompt string, phrases []string) string {

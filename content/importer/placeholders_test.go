@@ -52,16 +52,22 @@ func TestChange(t *testing.T) {
 	}
 }
 
-// TestChangeMany: a prompt has no more phrases to replace than a recipe may have.
+// TestChangeMany: a prompt has no more phrases to replace than a recipe may have, and the first of the others is told.
 func TestChangeMany(t *testing.T) {
 	var prompt strings.Builder
 	for i := range 2 * shell.MaxChange {
 		fmt.Fprintf(&prompt, "Do {x%d}.\n", i)
 	}
+	options := importer.Options{Whole: true, Stdin: strings.NewReader(prompt.String())}
 
-	change := readPrompt(t, prompt.String()+"End.").Change
+	found, err := importer.Read(t.Context(), []string{importer.Stdin}, options)
 
-	difftest.Equal(t, len(change), shell.MaxChange)
+	if err != nil || len(found.LeftOut) != 1 {
+		t.Fatalf("left out is %v, %v", found, err)
+	}
+	difftest.Equal(t, len(found.Recipes[0].Change), shell.MaxChange)
+	difftest.Equal(t, found.LeftOut[0].Line, shell.MaxChange+1)
+	difftest.Equal(t, strings.Contains(found.LeftOut[0].Message, "{x100}, {x101}"), true, found.LeftOut[0].Message)
 }
 
 // TestPromptOnly: what a shell would change, or has no room for, is no part of a command line, and neither is a text that

@@ -93,7 +93,8 @@ func (r *reader) take(found Recipe, prompt mappedText, changes problem.List) {
 	prompt, cleaned := prompt.clean()
 	found.prompt = prompt
 	found.Prompt = prompt.text
-	found.Change = phrasesToReplace(prompt.text)
+	phrases := placeholders(prompt.text)
+	found.Change = phrases[:min(len(phrases), shell.MaxChange)]
 	found.PromptOnly = reasonForPromptOnly(prompt.text, found.Change)
 	found.Name = plainLine(found.Name)
 	found.Title = plainLine(withoutBackticks(found.Title))
@@ -105,8 +106,19 @@ func (r *reader) take(found Recipe, prompt mappedText, changes problem.List) {
 		r.refuseRecipe(found.Origin, wrong)
 		return
 	}
+	if len(phrases) > len(found.Change) {
+		r.leaveOutPhrases(prompt, phrases[len(found.Change):])
+	}
 	found.Changes = append(changes, cleaned...)
 	r.result.Recipes = append(r.result.Recipes, found)
+}
+
+// leaveOutPhrases leaves out the placeholders of a prompt that are too many for a recipe.
+func (r *reader) leaveOutPhrases(prompt mappedText, phrases []string) {
+	r.leaveOut(prompt.problem(strings.Index(prompt.text, phrases[0]), problem.Problem{
+		Message: fmt.Sprintf("readers may have to replace %d phrases, so these are not among them: %s",
+			shell.MaxChange, problem.FirstOf(phrases)),
+	}))
 }
 
 func checkFound(found Recipe, prompt mappedText) problem.List {
