@@ -9,6 +9,7 @@ import (
 	"github.com/goccy/go-yaml"
 	"github.com/goccy/go-yaml/ast"
 	"github.com/goccy/go-yaml/parser"
+	"github.com/goccy/go-yaml/token"
 )
 
 // frontMatter is the YAML between two lines of --- at the start of a file. It describes the text that
@@ -157,7 +158,7 @@ func parseEntries(source string, offset int) (entries []entry, ok bool) {
 }
 
 // referred returns the value that has an anchor or a tag, or for which an alias stands. anchors has the values of the
-// anchors before it; referred adds another one.
+// anchors before it; referred adds another one. It returns nil for bytes in base64, which are no text.
 func referred(value ast.Node, anchors map[string]ast.Node) ast.Node {
 	switch node := value.(type) {
 	case *ast.AnchorNode:
@@ -165,6 +166,9 @@ func referred(value ast.Node, anchors map[string]ast.Node) ast.Node {
 		anchors[node.Name.GetToken().Value] = value
 	case *ast.TagNode:
 		value = referred(node.Value, anchors)
+		if token.ReservedTagKeyword(node.Start.Value) == token.BinaryTag {
+			value = nil
+		}
 	case *ast.AliasNode:
 		value = anchors[node.Value.GetToken().Value] // nil for an anchor that is not there
 	}
@@ -190,7 +194,7 @@ func scalarText(value ast.Node) string {
 		value = block.Value
 	}
 	switch value.(type) {
-	case *ast.IntegerNode, *ast.FloatNode, *ast.BoolNode:
+	case *ast.IntegerNode, *ast.FloatNode, *ast.InfinityNode, *ast.NanNode, *ast.BoolNode:
 		return value.GetToken().Value // as the author wrote it: 3.10 must not become 3.1
 	}
 	scalar, ok := value.(ast.ScalarNode)
