@@ -33,13 +33,24 @@ func (d *Document) explainText(text span, at int) *problem.Problem {
 }
 
 func (d *Document) explainEscape(at int) *problem.Problem {
+	const hint = `write \\ for a backslash, or put the text between ' and '`
 	start := strings.LastIndexByte(d.source[:at+1], '\\')
 	if start < 0 {
 		return nil
 	}
 	_, size := utf8.DecodeRuneInString(d.source[start+1:])
-	message := fmt.Sprintf("%s does not begin an escape", d.source[start:start+1+size])
-	return d.mistake(start, message, `write \\ for a backslash, or put the text between ' and '`)
+	escape := d.source[start : start+1+size]
+	digits := map[string]int{`\u`: 4, `\U`: 8}[escape]
+	if digits == 0 {
+		return d.mistake(start, escape+" does not begin an escape", hint)
+	}
+	rest := d.source[start+len(escape):]
+	number := rest[:min(digits, len(rest)-len(strings.TrimLeft(rest, "0123456789abcdefABCDEF")))]
+	if len(number) < digits {
+		message := fmt.Sprintf("%s needs %d digits, such as those of %[1]s%0[2]*[3]x", escape, digits, 'é')
+		return d.mistake(start, message, hint)
+	}
+	return d.mistake(start, escape+number+" stands for no character", "write the character itself, or remove it")
 }
 
 // explainUnclosed explains a one-line text without closing quotes.

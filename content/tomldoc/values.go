@@ -54,7 +54,8 @@ func (d *Document) explainTwice(i int) *problem.Problem {
 		hint += ", or move this one to the file that has such a list"
 	case here.kind == unstable.Table:
 		at += len("[")
-		hint += fmt.Sprintf(", or if each is an entry of a list, write [[%s]] above all that belongs to it", name)
+		hint = fmt.Sprintf("move what is below this one there, or if each is an entry of a list, "+
+			"write [[%s]] above all that belongs to it", name)
 	case here.path.Len() > 1:
 		hint += ", or write the [header] above this one that it belongs to"
 	}
