@@ -22,6 +22,9 @@ import (
 // longer ones in every archive.
 const maxSkillPath = 100
 
+// maxSkillFiles is the maximum number of files of a skill. The npm client that installs skills takes none with more.
+const maxSkillFiles = 1000
+
 // readSkillFiles reads the files that recipes name beside the SKILL.md of their skills. It returns the skills with all
 // their files, by slug, and what is wrong with these files.
 func (r *reader) readSkillFiles(catalogue *check.Catalogue) (
@@ -44,6 +47,14 @@ func (r *reader) readSkillFiles(catalogue *check.Catalogue) (
 		}
 		files := maps.Clone(skill.Files)
 		skills[entry.Slug] = &published.Skill{Name: skill.Name, Description: skill.Description, Files: files}
+		if count := len(entry.Files) + len(skill.Files); count > maxSkillFiles {
+			wrong = append(wrong, catalogue.Document.Problem(path, problem.Problem{
+				Kind:    problem.Skill,
+				Message: fmt.Sprintf("the skill has %d files, and clients install at most %d", count, maxSkillFiles),
+				Hint:    "take some out of the list, or pack them into one",
+			}))
+			continue
+		}
 		from := r.source.skillFolder(entry)
 		for j, name := range entry.Files {
 			if p, isWrong := r.readSkillFile(files, from, name); isWrong {

@@ -142,6 +142,15 @@ func TestSkillFilesMistakes(t *testing.T) {
 	}
 }
 
+// TestSkillFilesMany: a skill with more files than clients install is a mistake.
+func TestSkillFilesMany(t *testing.T) {
+	dir := copySkill(t, unitTests, "files = ["+strings.Repeat(`"scripts/run.sh", `, 1000)+"]\n")
+
+	wrong := checkFolder(t, dir).Problems.Of(problem.Error)
+
+	expectProblem(t, wrong, "catalogue.toml:13:1: the skill has 1001 files")
+}
+
 // TestSkillFilesWithoutSkill: only a recipe that is a skill has other files.
 func TestSkillFilesWithoutSkill(t *testing.T) {
 	dir := copyLinked(t, "Write tests.\n", ofFile+"files = [\"other.md\"]\n")
