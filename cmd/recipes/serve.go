@@ -122,9 +122,6 @@ func runServe(ctx context.Context, c *cli.Command) error {
 	if err != nil {
 		return err
 	}
-	if settings.base == nil && !c.Bool("dev") {
-		server.Handler = warnAboutHost(server.Handler, base, log)
-	}
 	about = append(about,
 		slog.String("catalogue", cmp.Or(settings.dir, aboutBuiltIn())),
 		slog.Int64("built_in_ms", time.Since(start).Milliseconds()))

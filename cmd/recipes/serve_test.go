@@ -338,23 +338,3 @@ func findIndexed(t *testing.T, s *servertest.Server) []string {
 	}
 	return names
 }
-
-// TestServeOtherHost: the log says once that readers use another host than that of the links, if there is no --base-url.
-func TestServeOtherHost(t *testing.T) {
-	const warning = "readers use another host than that of the site's links: set --base-url to the address that they use"
-	s := servertest.Serve(t, "--content", small)
-	servertest.Get(t, s.URL+"/en/")
-	servertest.Get(t, s.URL+"/healthz", "X-Forwarded-Host: 10.0.0.7:8000")
-	servertest.Get(t, s.URL+"/healthz", "X-Forwarded-Host: [::1]")
-
-	servertest.Get(t, s.URL+"/en/", "X-Forwarded-Host: example.org")
-	servertest.Get(t, s.URL+"/fr/", "X-Forwarded-Host: example.com")
-
-	record := s.Await(t, warning)
-	difftest.Equal(t, record["host"], any("example.org"))
-	if err := s.Stop(t); err != nil {
-		t.Error(err)
-	}
-	s.Await(t, "stopped")
-	difftest.Equal(t, len(s.Records(warning)), 0, "further warnings")
-}
