@@ -138,7 +138,7 @@ func checkAddFromFlags(c *cli.Command, dir string, paths []string) error {
 		return usageErrorf("--category %s", problems[0].Message)
 	}
 	if dir == "" {
-		return errBuiltIn
+		return errNoCatalogue(c)
 	}
 	if err := checkPaths(paths); err != nil {
 		return err

@@ -31,8 +31,7 @@ in their files are reported. See recipes help writing.`,
 }
 
 func runCheck(_ context.Context, c *cli.Command) error {
-	dir := folder(c)
-	from, err := openSource(c, dir, c.Root().ErrWriter)
+	from, err := openOwn(c, folder(c))
 	if err != nil {
 		return err
 	}
@@ -53,7 +52,7 @@ func runCheck(_ context.Context, c *cli.Command) error {
 	if c.Bool("strict") {
 		problems = source.Strict(problems, c.NArg() > 0)
 	}
-	writeProblems(c.Root().Writer, withCommands(problems, commandsFor(c)), whichChecked(dir))
+	writeProblems(c.Root().Writer, withCommands(problems, commandsFor(c)))
 	if len(problems.Of(problem.Error)) > 0 {
 		return errReported // the list says what is wrong
 	}
@@ -68,26 +67,15 @@ func requireLanguage(language string, languages []string) error {
 		language, strings.Join(languages, ", "), contentHint(language))
 }
 
-// whichChecked returns the end of a result that is not about the folder that a user may mean, or "".
-func whichChecked(dir string) string {
-	switch {
-	case dir != "":
-		return ""
-	case hasCatalogue(usualFolder):
-		return fmt.Sprintf(" in the built-in catalogue; %[1]s/ was not checked: --content %[1]s", usualFolder)
-	}
-	return " in the built-in catalogue"
-}
-
-// writeProblems writes problems, each with the line that it is in, and then how many there are, and where.
-func writeProblems(w io.Writer, problems problem.List, where string) {
+// writeProblems writes problems, each with the line that it is in, and then how many there are.
+func writeProblems(w io.Writer, problems problem.List) {
 	for _, p := range problems {
 		printf(w, "%s: %s: %s\n", p.Place(), p.Severity, p.Text())
 		if line, indent := excerpt(p); line != "" {
 			printf(w, "    %s\n    %s^\n", line, indent)
 		}
 	}
-	printf(w, "%s%s\n", summary(problems), where)
+	printf(w, "%s\n", summary(problems))
 }
 
 func summary(problems problem.List) string {

@@ -10,26 +10,26 @@ import (
 	"prompt-recipes/content/source/sourcetest"
 )
 
-// TestCheckBuiltIn: without a catalogue, the command checks the built-in one and says so.
-func TestCheckBuiltIn(t *testing.T) {
-	output := succeed(t, t.TempDir(), "check")
+// TestNoCatalogue: commands for authors take no other catalogue where there is none and none is named.
+func TestNoCatalogue(t *testing.T) {
+	for _, command := range []string{"check", "check fr", "status", "status --copy", "add review", "add-language it",
+		"remove review", "serve --dev"} {
+		output := fail(t, t.TempDir(), exitUsage, command)
 
-	expectSays(t, output,
-		"this is the built-in catalogue; --content DIR is for yours, or a folder with a catalogue.toml\n",
-		"in the built-in catalogue\n")
+		difftest.Equal(t, output,
+			"there is no catalogue.toml here: name the folder of your catalogue with --content DIR\n", command)
+	}
 }
 
-// TestCheckBuiltInBeside: the folder of a project that keeps its catalogue in content has none itself. The command says
-// how to name that one.
-func TestCheckBuiltInBeside(t *testing.T) {
+// TestNoCatalogueBeside: the folder of a project that keeps its catalogue in content has none itself. The message names
+// that one.
+func TestNoCatalogueBeside(t *testing.T) {
 	dir := t.TempDir()
 	succeed(t, dir, "init content")
 
-	output := succeed(t, dir, "check")
+	output := fail(t, dir, exitUsage, "check")
 
-	expectSays(t, output,
-		"this is the built-in catalogue; content/ here has one: --content content\n",
-		"in the built-in catalogue; content/ was not checked: --content content\n")
+	expectSays(t, output, "; did you mean --content content?\n")
 }
 
 // TestCheckLanguageOfNothing: in a folder without a catalogue, what matters is not that the language is missing.

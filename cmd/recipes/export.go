@@ -23,7 +23,7 @@ func exportCommand() *cli.Command {
 one version later); other files stay. The first export to a folder wants none but CNAME and names that begin with a dot.
 See recipes help publishing.`,
 		Flags: []cli.Flag{
-			contentFlag(),
+			publishedContentFlag(),
 			stringSetting("base-url",
 				"absolute `URL` under which readers reach the site, with its path (required)", ""),
 			removeWorkerFlag(),
@@ -40,9 +40,12 @@ func runExport(ctx context.Context, c *cli.Command) error {
 		return err
 	}
 	dir := folder(c)
-	from, err := openSource(c, dir, c.Root().ErrWriter)
+	from, err := openPublished(c, dir)
 	if err != nil {
 		return err
+	}
+	if dir == "" {
+		printf(c.Root().ErrWriter, "this exports %s\n", aboutBuiltIn())
 	}
 	options := siteOptions(c, base)
 	options.LinkStyle = true // the host need not be told of other headers after each change of style

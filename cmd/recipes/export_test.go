@@ -96,7 +96,8 @@ func TestExportWithoutContent(t *testing.T) {
 
 	output := fail(t, t.TempDir(), exitFailure, "export --base-url http://localhost/ "+site)
 
-	expectSays(t, output, site+" holds the site of another catalogue, ", "name the catalogue with --content")
+	expectSays(t, output, "this exports the built-in page; --content DIR is for yours\n",
+		site+" holds the site of another catalogue, ", "name the catalogue with --content")
 	difftest.Equal(t, filetest.ReadFiles(t, site), before)
 }
 
@@ -112,7 +113,7 @@ func TestEmptyContent(t *testing.T) {
 
 		difftest.Equal(t, cmd.ProcessState.ExitCode(), exitUsage, command)
 		difftest.Equal(t, string(output), "RECIPES_CONTENT is set but empty: "+
-			"set it to the folder of the catalogue, or unset it for the built-in one\n", command)
+			"set it to the folder of the catalogue, or leave it out\n", command)
 	}
 }
 

@@ -126,8 +126,7 @@ func checkContent(c *cli.Command) error {
 		value, isSet = os.LookupEnv(name)
 	}
 	if isSet && value == "" {
-		return usageErrorf("%s is set but empty: set it to the folder of the catalogue, "+
-			"or unset it for the built-in one", name)
+		return usageErrorf("%s is set but empty: set it to the folder of the catalogue, or leave it out", name)
 	}
 	return nil
 }

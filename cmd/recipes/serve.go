@@ -3,7 +3,6 @@ package main
 import (
 	"cmp"
 	"context"
-	"io"
 	"log/slog"
 	"net"
 	"net/http"
@@ -35,7 +34,7 @@ func serveCommand() *cli.Command {
 		Description: "On SIGHUP the catalogue is read again and the site replaced; with --dev the server ends. " +
 			"See recipes help publishing.",
 		Flags: []cli.Flag{
-			contentFlag(),
+			publishedContentFlag(),
 			stringSetting("addr", "listen on `HOST:PORT`", "localhost:8000"),
 			stringSetting("base-url", "absolute `URL` under which readers reach the site, with its path "+
 				"(default: http:// and the address, for readers on this machine)", ""),
@@ -89,7 +88,7 @@ func runServe(ctx context.Context, c *cli.Command) error {
 	if err != nil {
 		return err
 	}
-	from, err := openSource(c, settings.dir, io.Discard) // the log names the catalogue
+	from, err := openPublished(c, settings.dir)
 	if err != nil {
 		return err
 	}
@@ -122,9 +121,8 @@ func runServe(ctx context.Context, c *cli.Command) error {
 	if err != nil {
 		return err
 	}
-	about = append(about,
-		slog.String("catalogue", cmp.Or(settings.dir, aboutBuiltIn())),
-		slog.Int64("built_in_ms", time.Since(start).Milliseconds()))
+	about = append([]slog.Attr{slog.String("catalogue", cmp.Or(settings.dir, aboutBuiltIn()))}, about...)
+	about = append(about, slog.Int64("built_in_ms", time.Since(start).Milliseconds()))
 	logStart(log, base, listener, about)
 	warnAboutConnections(log, settings.connections)
 	warnAboutSettings(log, c, base, listener)
@@ -266,7 +264,7 @@ func checkServeFlags(c *cli.Command, settings serveSettings) error {
 	case c.Bool("dev") && c.Bool("hsts") && isGiven(c, "hsts"):
 		return usageErrorf("--hsts is for readers, not for --dev: leave one of them out")
 	case c.Bool("dev") && settings.dir == "":
-		return errBuiltIn
+		return errNoCatalogue(c)
 	case c.Bool("dev"):
 		return nil
 	}

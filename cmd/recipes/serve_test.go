@@ -212,7 +212,7 @@ func TestHSTS(t *testing.T) {
 func TestServeFlags(t *testing.T) {
 	const address = ", expected HOST:PORT such as localhost:8000 or :8000, with a port up to 65535"
 	for _, test := range []struct{ flags, want string }{
-		{"--dev", errBuiltIn.Error()},
+		{"--dev", "there is no catalogue.toml here: name the folder of your catalogue with --content DIR"},
 		{"--content no/such/folder", "--content: there is no folder no/such/folder"},
 		{"--content main.go", "--content: main.go is not a folder"},
 		{"--hsts --dev --content .", "--hsts is for readers, not for --dev: leave one of them out"},
@@ -228,6 +228,18 @@ func TestServeFlags(t *testing.T) {
 
 			difftest.Equal(t, output, test.want+"\n", test.flags)
 		})
+	}
+}
+
+// TestServeBuiltIn: the first line of the log says that the page is the built-in one, or which catalogue it is made of.
+func TestServeBuiltIn(t *testing.T) {
+	for catalogue, flags := range map[string][]string{
+		"the built-in page; --content DIR is for yours": nil,
+		small: {"--content", small},
+	} {
+		log := servertest.Serve(t, flags...).Records("serving")
+
+		difftest.Equal(t, log[0]["catalogue"], any(catalogue))
 	}
 }
 

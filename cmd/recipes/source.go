@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -15,10 +16,17 @@ import (
 	"prompt-recipes/content/source"
 )
 
-func contentFlag() cli.Flag {
+// contentFlag is the flag of commands for authors, who have a catalogue of their own.
+func contentFlag() cli.Flag { return newContentFlag("the current folder, if it has a catalogue.toml") }
+
+// publishedContentFlag is the flag of commands that can publish the built-in page.
+func publishedContentFlag() cli.Flag {
+	return newContentFlag("the current folder, if it has a catalogue.toml, or else the built-in page")
+}
+
+func newContentFlag(without string) cli.Flag {
 	return stringSetting("content", "read the catalogue from `DIR`, "+
-		"and message files from DIR/locales if there are any, or where that says "+
-		"(default: catalogue.toml here, or what is built in)", "")
+		"and message files from DIR/locales if there are any, or where that says (default: "+without+")", "")
 }
 
 // folder returns the folder of the catalogue that a command works on: the one in --content, or else
@@ -48,27 +56,33 @@ func contentHint(argument string) string {
 	return "; did you mean --content " + shellWord(argument) + "?"
 }
 
-// errBuiltIn is the error of commands that need a catalogue that can be changed.
-var errBuiltIn = usageErrorf("the built-in catalogue cannot be changed, and there is no %s here: "+
-	"name the folder of yours with --content DIR", content.CatalogueFileName)
+// errNoCatalogue is the error of a command that needs a catalogue of the user.
+func errNoCatalogue(c *cli.Command) error {
+	hint := cmp.Or(contentHint(c.Args().First()), contentHint(usualFolder))
+	return usageErrorf("there is no %s here: name the folder of your catalogue with --content DIR%s",
+		content.CatalogueFileName, hint)
+}
 
 // usualFolder is where a project keeps its catalogue, as this one does.
 const usualFolder = "content"
 
-// aboutBuiltIn says to the users of the built-in catalogue how they can have their own, or the one that is beside them.
+// aboutBuiltIn says to those who publish the built-in page how they publish another one.
 func aboutBuiltIn() string {
-	if hasCatalogue(usualFolder) {
-		return "the built-in catalogue; " + usualFolder + "/ here has one: --content " + usualFolder
-	}
-	return "the built-in catalogue; --content DIR is for yours, or a folder with a " + content.CatalogueFileName
+	return "the built-in page; --content DIR is for yours" + contentHint(usualFolder)
 }
 
-// openSource opens the folder of a command, or the built-in catalogue if dir is "". In the latter case it tells
-// the user, who reads notices.
-func openSource(c *cli.Command, dir string, notices io.Writer) (*source.Source, error) {
+// openPublished opens the catalogue in the folder of a command, or the built-in one if dir is "".
+func openPublished(c *cli.Command, dir string) (*source.Source, error) {
 	if dir == "" {
-		printf(notices, "this is %s\n", aboutBuiltIn())
 		return source.Bundled(), nil
+	}
+	return openOwn(c, dir)
+}
+
+// openOwn opens the catalogue in the folder of a command for authors.
+func openOwn(c *cli.Command, dir string) (*source.Source, error) {
+	if dir == "" {
+		return nil, errNoCatalogue(c)
 	}
 	opened, err := source.Open(dir)
 	if err != nil {
@@ -86,13 +100,10 @@ type workspace struct {
 	lock *folderlock.Lock // nil for a command that only reads
 }
 
-// openWorkspace opens and checks the catalogue in the folder of a command, see openSource. If the command writes to it,
-// no other program does so until close is called.
+// openWorkspace opens and checks the catalogue in the folder of a command for authors. If the command writes to it, no
+// other program does so until close is called.
 func openWorkspace(ctx context.Context, c *cli.Command, dir string, forWriting bool) (*workspace, error) {
-	if forWriting && dir == "" {
-		return nil, errBuiltIn
-	}
-	from, err := openSource(c, dir, c.Root().ErrWriter)
+	from, err := openOwn(c, dir)
 	if err != nil {
 		return nil, err
 	}
