@@ -11,7 +11,7 @@ import (
 	"github.com/urfave/cli/v3"
 
 	"prompt-recipes/content/atomicfile"
-	"prompt-recipes/content/source"
+	"prompt-recipes/content/edit"
 )
 
 func initCommand() *cli.Command {
@@ -37,7 +37,7 @@ func runInit(_ context.Context, c *cli.Command) error {
 		return err
 	}
 	dir := filepath.Clean(c.Args().First())
-	files, err := source.StarterFiles(language, c.Bool("empty"))
+	files, err := edit.StarterFiles(language, c.Bool("empty"))
 	if err != nil {
 		return err
 	}

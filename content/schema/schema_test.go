@@ -12,8 +12,8 @@ import (
 
 	"prompt-recipes/content"
 	"prompt-recipes/content/contenttest"
+	"prompt-recipes/content/edit"
 	"prompt-recipes/content/schema"
-	"prompt-recipes/content/source"
 )
 
 // validate checks a TOML file against the schema for its name, as an editor does.
@@ -70,7 +70,7 @@ func readAsJSON(t *testing.T, data []byte) any {
 func TestSchemaAccepts(t *testing.T) {
 	for catalogue, files := range map[string]fs.FS{
 		"bundled": content.Bundled(),
-		"starter": source.Starter(),
+		"starter": edit.Starter(),
 		"small":   contenttest.Folder(),
 	} {
 		t.Run(catalogue, func(t *testing.T) {

@@ -18,6 +18,7 @@ import (
 
 	"prompt-recipes/content"
 	"prompt-recipes/content/difftest"
+	"prompt-recipes/content/edit"
 	"prompt-recipes/content/filetest"
 	"prompt-recipes/content/published"
 	"prompt-recipes/content/source"
@@ -80,7 +81,7 @@ func absolute(path string) string { return "https://example.org/base/" + path }
 
 // TestGolden: the skills of the starter catalogue equal the golden files.
 func TestGolden(t *testing.T) {
-	all := files(t, page(t, source.Starter()))
+	all := files(t, page(t, edit.Starter()))
 	filetest.Golden(t, "testdata/golden/index.json", string(all[indexPath]))
 	filetest.Golden(t, "testdata/golden/SKILL.md", string(all[folder+"unit-tests/SKILL.md"]))
 }
@@ -131,7 +132,7 @@ func TestIndex(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, catalogue := range []fs.FS{content.Bundled(), source.Starter()} {
+	for _, catalogue := range []fs.FS{content.Bundled(), edit.Starter()} {
 		p := page(t, catalogue)
 		all := files(t, p)
 		index := readIndex(t, all)
@@ -160,7 +161,7 @@ func TestIndex(t *testing.T) {
 // TestSkills: a skill contains the texts of its recipe. Its description says when to use it, and
 // its metadata names the place on the page that it comes from.
 func TestSkills(t *testing.T) {
-	for _, catalogue := range []fs.FS{content.Bundled(), source.Starter()} {
+	for _, catalogue := range []fs.FS{content.Bundled(), edit.Starter()} {
 		p := page(t, catalogue)
 		all := files(t, p)
 		for _, r := range recipes(p) {
