@@ -13,7 +13,7 @@ import (
 	"prompt-recipes/content/check"
 	"prompt-recipes/content/decode"
 	"prompt-recipes/content/edit"
-	"prompt-recipes/content/importer"
+	"prompt-recipes/content/slugs"
 	"prompt-recipes/content/tomldoc"
 )
 
@@ -78,7 +78,7 @@ func addOne(ctx context.Context, c *cli.Command, slug string) error {
 	before := work.Translations.Catalogue
 	r := edit.Recipe{Slug: slug, Category: c.String("category")}
 	if edit.IsNewCategory(r.Category, before.Entries.Categories) {
-		r.CategoryTitle = importer.TitleOf(r.Category)
+		r.CategoryTitle = slugs.TitleOf(r.Category)
 	}
 	files, err := edit.Recipes(before, []edit.Recipe{r})
 	if refused, ok := errors.AsType[edit.SlugError](err); ok && !refused.IsTaken {

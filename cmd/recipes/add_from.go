@@ -16,6 +16,7 @@ import (
 	"prompt-recipes/content/edit"
 	"prompt-recipes/content/importer"
 	"prompt-recipes/content/importer/plan"
+	"prompt-recipes/content/paths"
 	"prompt-recipes/content/prose"
 	"prompt-recipes/content/slugs"
 	"prompt-recipes/content/source"
@@ -70,7 +71,7 @@ func checkMeant(c *cli.Command, found *importer.Result, work *workspace) error {
 	if slugs.IsValid(category) && meant != "" {
 		return usageErrorf("there is no category %s; did you mean %s? "+
 			"To begin another one, write its title: --category %s",
-			category, meant, shellWord(importer.TitleOf(category)))
+			category, meant, shellWord(slugs.TitleOf(category)))
 	}
 	if c.Bool("strict") && len(found.Refused) > 0 {
 		writeRefused(c.Root().ErrWriter, found)
@@ -84,7 +85,7 @@ func addFound(ctx context.Context, c *cli.Command, found *importer.Result, into 
 	planned := plan.For(found.Recipes, into.Translations.Catalogue, plan.Options{
 		Category: c.String("category"),
 		Copy:     c.Bool("copy"),
-		Name:     func(path string) (string, bool) { return importer.PathFrom(into.source.CatalogueDir(), path) },
+		Name:     func(path string) (string, bool) { return paths.From(into.source.CatalogueDir(), path) },
 	})
 	files, err := edit.Recipes(into.Translations.Catalogue, planned.Edits())
 	if err != nil {

@@ -10,7 +10,9 @@ import (
 	"strings"
 
 	"prompt-recipes/content"
+	"prompt-recipes/content/paths"
 	"prompt-recipes/content/problem"
+	"prompt-recipes/content/slugs"
 )
 
 // file is a file to read.
@@ -58,7 +60,7 @@ type finder struct {
 	isOnlyFile bool // one of the paths that the user gave is a file
 	leftOut    problem.List
 	refused    problem.List    // folders that cannot be read
-	isFound    map[string]bool // by path, as resolveFile returns it
+	isFound    map[string]bool // by path, see paths.ResolveFile
 }
 
 // newFinder returns a finder for the paths that the user gave.
@@ -110,7 +112,7 @@ func (f *finder) find(path string) (files []file, isFolder bool, err error) {
 func (f *finder) unlessFound(found file) []file {
 	whole := found.path
 	if whole != Stdin {
-		whole = resolveFile(whole)
+		whole = paths.ResolveFile(whole)
 	}
 	if f.isFound[whole] {
 		return nil
@@ -221,7 +223,7 @@ func (f *finder) findInSubfolder(path, category string, isPromptFolder bool) []f
 	case hasMainFile(path):
 		return f.findInFolder(path, category) // the folder is one recipe in the category of its parent
 	}
-	return f.findInFolder(path, TitleOf(name))
+	return f.findInFolder(path, slugs.TitleOf(name))
 }
 
 // isOfOthers reports whether a folder has files of other projects.

@@ -22,6 +22,7 @@ import (
 	"prompt-recipes/content/filetest"
 	"prompt-recipes/content/importer"
 	"prompt-recipes/content/importer/plan"
+	"prompt-recipes/content/paths"
 	"prompt-recipes/content/problem"
 )
 
@@ -71,7 +72,7 @@ func planEmpty(t testing.TB, found *importer.Result, language, category string) 
 	}
 	planned := plan.For(found.Recipes, into, plan.Options{
 		Category: category,
-		Name:     func(path string) (string, bool) { return importer.PathFrom(".", path) },
+		Name:     func(path string) (string, bool) { return paths.From(".", path) },
 	})
 	if _, err := edit.Recipes(into, planned.Edits()); err != nil {
 		t.Fatal(err)

@@ -4,12 +4,12 @@ import (
 	"cmp"
 	"fmt"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"prompt-recipes/content/problem"
 	"prompt-recipes/content/prose"
 	"prompt-recipes/content/shell"
+	"prompt-recipes/content/slugs"
 	"prompt-recipes/content/textfile"
 	"prompt-recipes/content/tomldoc"
 )
@@ -98,7 +98,7 @@ func (r *reader) take(found Recipe, prompt mappedText, changes problem.List) {
 	found.PromptOnly = reasonForPromptOnly(prompt.text, found.Change)
 	found.Name = plainLine(found.Name)
 	found.Title = plainLine(withoutBackticks(found.Title))
-	found.Title = cmp.Or(found.Title, TitleOf(withoutBackticks(found.Name)))
+	found.Title = cmp.Or(found.Title, slugs.TitleOf(withoutBackticks(found.Name)))
 	found.Name = cmp.Or(found.Name, found.Title)
 	found.Category = plainLine(withoutBackticks(found.Category))
 	found.WhyItHolds = withPairedBackticks(plainLine(found.WhyItHolds))
@@ -211,7 +211,7 @@ func checkFrontMatter(recipe Recipe, d *document) problem.List {
 	if recipe.Skill == nil {
 		return nil
 	}
-	wrong, isThere := HiddenCharacter(d.text[:recipe.front.end])
+	wrong, isThere := prose.HiddenCharacter(d.text[:recipe.front.end])
 	if !isThere {
 		return nil
 	}
@@ -244,17 +244,6 @@ func plainLine(text string) string {
 		b.WriteString(plain)
 	}
 	return strings.Join(strings.Fields(b.String()), " ")
-}
-
-// TitleOf makes a title from a name that is not meant for readers: code_review becomes Code review.
-func TitleOf(name string) string {
-	isBetween := func(r rune) bool { return r == '_' || r == '-' || unicode.IsSpace(r) }
-	title := strings.Join(strings.FieldsFunc(name, isBetween), " ")
-	if title == "" {
-		return ""
-	}
-	first, size := utf8.DecodeRuneInString(title)
-	return string(unicode.ToUpper(first)) + title[size:]
 }
 
 // withPairedBackticks returns a text in which code is between single backticks. If the backticks of a

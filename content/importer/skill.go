@@ -1,7 +1,6 @@
 package importer
 
 import (
-	"fmt"
 	"io/fs"
 	"maps"
 	"os"
@@ -9,12 +8,10 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"prompt-recipes/content"
 	"prompt-recipes/content/problem"
-	"prompt-recipes/content/prose"
 )
 
 // Skill is the skill of an author: a folder with a SKILL.md, which says its name and what it is for.
@@ -104,19 +101,3 @@ func isOfNoSkill(name string) bool { return isHidden(name) || isOfOthers(path.Ba
 
 // isHidden reports whether the name of a file or a folder begins with a dot.
 func isHidden(name string) bool { return strings.HasPrefix(path.Base(name), ".") && name != "." }
-
-// HiddenCharacter finds the first character of a text that hides something from people. Tabs, line breaks, soft hyphens
-// and spaces of all kinds do not. isThere is false if there is none.
-func HiddenCharacter(text string) (wrong problem.InText, isThere bool) {
-	for i, r := range text {
-		isHarmless := r == '\n' || r == '\r' || r == '\t' || r == softHyphen || unicode.Is(unicode.Zs, r)
-		if !isHarmless && prose.IsHidden(text, i, r) {
-			return problem.InText{
-				Offset:  i,
-				Message: fmt.Sprintf("invisible character %U", r),
-				Hint:    "remove it",
-			}, true
-		}
-	}
-	return problem.InText{}, false
-}

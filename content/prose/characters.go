@@ -1,9 +1,12 @@
 package prose
 
 import (
+	"fmt"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"prompt-recipes/content/problem"
 )
 
 // IsHidden reports whether the character at a byte of a text hides something from people: it is
@@ -12,6 +15,23 @@ import (
 func IsHidden(text string, at int, r rune) bool {
 	canHide := isInvisible(r) || unicode.Is(unicode.Variation_Selector, r)
 	return canHide && !isJoined(text, at)
+}
+
+// HiddenCharacter finds the first character of a text that hides something from people. Tabs, line breaks, soft hyphens
+// and spaces of all kinds do not. isThere is false if there is none.
+func HiddenCharacter(text string) (wrong problem.InText, isThere bool) {
+	const softHyphen = '\u00ad'
+	for i, r := range text {
+		isHarmless := r == '\n' || r == '\r' || r == '\t' || r == softHyphen || unicode.Is(unicode.Zs, r)
+		if !isHarmless && IsHidden(text, i, r) {
+			return problem.InText{
+				Offset:  i,
+				Message: fmt.Sprintf("invisible character %U", r),
+				Hint:    "remove it",
+			}, true
+		}
+	}
+	return problem.InText{}, false
 }
 
 // isInvisible reports whether r is one of these:

@@ -7,6 +7,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"prompt-recipes/content"
 	"prompt-recipes/content/problem"
@@ -22,6 +24,17 @@ const MaxLength = 64
 
 // IsValid reports whether a text has the form of a slug: lower-case words joined by hyphens.
 func IsValid(text string) bool { return Pattern.MatchString(text) }
+
+// TitleOf makes a title from a name that is not meant for readers: code_review becomes Code review.
+func TitleOf(name string) string {
+	isBetween := func(r rune) bool { return r == '_' || r == '-' || unicode.IsSpace(r) }
+	title := strings.Join(strings.FieldsFunc(name, isBetween), " ")
+	if title == "" {
+		return ""
+	}
+	first, size := utf8.DecodeRuneInString(title)
+	return string(unicode.ToUpper(first)) + title[size:]
+}
 
 // Taken maps the slugs that are taken to their owners. Each entry of a list has a slug of its own, and so has
 // each part of a page.

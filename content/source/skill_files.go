@@ -12,6 +12,7 @@ import (
 	"prompt-recipes/content/check"
 	"prompt-recipes/content/importer"
 	"prompt-recipes/content/problem"
+	"prompt-recipes/content/prose"
 	"prompt-recipes/content/published"
 	"prompt-recipes/content/schema"
 	"prompt-recipes/content/textfile"
@@ -121,7 +122,7 @@ func (r *reader) readSkillFile(
 		return wrong, true
 	}
 	files[name] = data
-	hidden, isHidden := importer.HiddenCharacter(string(data))
+	hidden, isHidden := prose.HiddenCharacter(string(data))
 	if !isHidden || !utf8.Valid(data) { // files that are not texts may have any bytes
 		return problem.Problem{}, false
 	}

@@ -39,6 +39,7 @@ import (
 	"prompt-recipes/content/decode"
 	"prompt-recipes/content/importer"
 	"prompt-recipes/content/langtag"
+	"prompt-recipes/content/paths"
 	"prompt-recipes/content/tomldoc"
 	"prompt-recipes/content/translation"
 	"prompt-recipes/locales"
@@ -115,7 +116,7 @@ func (s *Source) messageFolders(named string) messageFolders {
 // fromCatalogue returns the path of a file or a folder that catalogue.toml names, so that an editor finds it.
 func (s *Source) fromCatalogue(name string) string {
 	folder := s.dir
-	resolved := importer.ResolveFolder(folder)
+	resolved := paths.ResolveFolder(folder)
 	if absolute, err := filepath.Abs(folder); err != nil || absolute != resolved {
 		folder = resolved // a .. after a link leads to the folder above the target of the link
 	}
@@ -159,7 +160,7 @@ func (s *Source) PartsOf() func(path string) []string {
 		}
 	}
 	return func(path string) []string {
-		name, _ := importer.PathFrom(s.dir, path)
+		name, _ := paths.From(s.dir, path)
 		return parts[name]
 	}
 }

@@ -6,7 +6,6 @@ import (
 
 	"prompt-recipes/content"
 	"prompt-recipes/content/edit"
-	"prompt-recipes/content/importer"
 	"prompt-recipes/content/slugs"
 )
 
@@ -14,7 +13,7 @@ import (
 // recipe counts. All recipes must have their slugs.
 func categorize(recipes []Recipe, name string, namer *slugNamer, into content.CatalogueFile) []Recipe {
 	if slugs.IsValid(name) {
-		name = importer.TitleOf(name)
+		name = slugs.TitleOf(name)
 	}
 	categorized := slices.Clone(recipes)
 	for i := range categorized {

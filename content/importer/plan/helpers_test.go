@@ -10,6 +10,7 @@ import (
 	"prompt-recipes/content/filetest"
 	"prompt-recipes/content/importer"
 	"prompt-recipes/content/importer/plan"
+	"prompt-recipes/content/paths"
 	"prompt-recipes/content/source"
 )
 
@@ -60,7 +61,7 @@ func addFound(t *testing.T, found *importer.Result, o plan.Options) plan.Plan {
 		t.Fatal(err)
 	}
 	if o.Name == nil {
-		o.Name = func(path string) (string, bool) { return importer.PathFrom(".", path) }
+		o.Name = func(path string) (string, bool) { return paths.From(".", path) }
 	}
 	planned := plan.For(found.Recipes, readable.Translations.Catalogue, o)
 	files, err := edit.Recipes(readable.Translations.Catalogue, planned.Edits())

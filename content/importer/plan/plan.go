@@ -14,6 +14,7 @@ import (
 	"prompt-recipes/content/check"
 	"prompt-recipes/content/edit"
 	"prompt-recipes/content/importer"
+	"prompt-recipes/content/slugs"
 )
 
 // Options say what the user wants.
@@ -58,7 +59,7 @@ func For(found []importer.Recipe, into *check.Catalogue, o Options) Plan {
 		}
 		name := cmp.Or(recipe.GivenSlug, recipe.Name)
 		slug := namer.recipe(name)
-		recipe.Title = cmp.Or(recipe.Title, importer.TitleOf(slug))
+		recipe.Title = cmp.Or(recipe.Title, slugs.TitleOf(slug))
 		p.New = append(p.New, Recipe{Recipe: recipe, Slug: slug, IsRenamed: !isPlainSlug(slug, name), Place: place})
 	}
 	p.New = categorize(p.New, o.Category, namer, into.Entries)

@@ -1,4 +1,4 @@
-package importer_test
+package paths_test
 
 import (
 	"os"
@@ -7,11 +7,12 @@ import (
 	"testing"
 
 	"prompt-recipes/content/difftest"
-	"prompt-recipes/content/importer"
+	"prompt-recipes/content/filetest"
+	"prompt-recipes/content/paths"
 )
 
-// TestPathFrom: a file has one path, whichever links lead to the folder of the catalogue and to that of the file.
-func TestPathFrom(t *testing.T) {
+// TestFrom: a file has one path, whichever links lead to the folder of the catalogue and to that of the file.
+func TestFrom(t *testing.T) {
 	dir := t.TempDir()
 	project := filepath.Join(dir, "deep", "project")
 	for name, link := range map[string]string{"ours": "ours", "p": "linked"} {
@@ -26,7 +27,7 @@ func TestPathFrom(t *testing.T) {
 
 	for _, folder := range []string{".", filepath.Join(dir, "ours"), filepath.Join(project, "ours")} {
 		for _, file := range []string{"../p/run.md", filepath.Join(dir, "linked", "run.md"), filepath.Join(project, "p", "run.md")} {
-			path, isPossible := importer.PathFrom(folder, file)
+			path, isPossible := paths.From(folder, file)
 
 			difftest.Equal(t, path, "../p/run.md", folder, file)
 			difftest.Equal(t, isPossible, true, folder, file)
@@ -34,25 +35,26 @@ func TestPathFrom(t *testing.T) {
 	}
 }
 
-// TestPathFromBackslash: a catalogue cannot name a file with a backslash in its name, which is a slash on Windows.
-func TestPathFromBackslash(t *testing.T) {
+// TestFromBackslash: a catalogue cannot name a file with a backslash in its name, which is a slash on Windows.
+func TestFromBackslash(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("no file there has such a name")
 	}
 
-	_, isPossible := importer.PathFrom(".", `p/a\b.md`)
+	_, isPossible := paths.From(".", `p/a\b.md`)
 
 	difftest.Equal(t, isPossible, false)
 }
 
-// TestPathFromLinkedFile: a link to a file has the path of the link, since the user has named that.
-func TestPathFromLinkedFile(t *testing.T) {
-	enterFolder(t, map[string]string{"run.md": "Run it.\n"})
+// TestFromLinkedFile: a link to a file has the path of the link, since the user has named that.
+func TestFromLinkedFile(t *testing.T) {
+	t.Chdir(t.TempDir())
+	filetest.WriteFile(t, "run.md", "Run it.\n")
 	if err := os.Symlink("run.md", "start.md"); err != nil {
 		t.Fatal(err)
 	}
 
-	path, _ := importer.PathFrom(".", "start.md")
+	path, _ := paths.From(".", "start.md")
 
 	difftest.Equal(t, path, "start.md")
 }

@@ -1,0 +1,45 @@
+// Package paths gives files and folders the paths under which a catalogue knows them, whichever way leads to them.
+package paths
+
+import (
+	"os"
+	"path/filepath"
+
+	"prompt-recipes/content/schema"
+)
+
+// ResolveFolder returns the absolute path of a folder, without symbolic links if the folder exists.
+func ResolveFolder(path string) string {
+	whole := path
+	if !filepath.IsAbs(path) {
+		working, err := os.Getwd()
+		if err != nil { // there is no working directory
+			return filepath.Clean(path)
+		}
+		// not joined, since a .. after a link leads to the folder above the target of the link
+		whole = working + string(filepath.Separator) + path
+	}
+	resolved, err := filepath.EvalSymlinks(whole)
+	if err != nil {
+		return filepath.Clean(whole)
+	}
+	return resolved
+}
+
+// From returns the path of a file from a folder, with slashes: every way to the file leads to the same path, also one
+// through symbolic links. isPossible is false if there is none that a catalogue may have, as on another drive.
+func From(folder, file string) (path string, isPossible bool) {
+	path, err := filepath.Rel(ResolveFolder(folder), ResolveFile(file))
+	if err != nil {
+		return "", false
+	}
+	path = filepath.ToSlash(path)
+	return path, schema.PathPattern.MatchString(path)
+}
+
+// ResolveFile returns the absolute path of a file. None of its folders is a symbolic link, but the file may be one:
+// two links may lead to one file, and each is a prompt.
+func ResolveFile(path string) string {
+	folder, name := filepath.Split(path)
+	return filepath.Join(ResolveFolder(folder), name)
+}
