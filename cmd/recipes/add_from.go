@@ -25,9 +25,9 @@ import (
 // runAddFrom adds the recipes of files. It reads the files before it locks the catalogue, because it may
 // have to wait for standard input.
 func runAddFrom(ctx context.Context, c *cli.Command) error {
-	paths := slices.Concat(c.StringSlice("from"), c.Args().Slice())
+	given := slices.Concat(c.StringSlice("from"), c.Args().Slice())
 	dir := folder(c)
-	found, err := readFiles(ctx, c, dir, paths)
+	found, err := readFiles(ctx, c, dir, given)
 	if err != nil {
 		return err
 	}
@@ -44,16 +44,16 @@ func runAddFrom(ctx context.Context, c *cli.Command) error {
 		return err
 	}
 	writeAdded(c, found, planned, work)
-	return addFromError(found, paths)
+	return addFromError(found, given)
 }
 
 // readFiles reads the recipes of files as the flags say. dir is the folder of the catalogue.
-func readFiles(ctx context.Context, c *cli.Command, dir string, paths []string) (*importer.Result, error) {
+func readFiles(ctx context.Context, c *cli.Command, dir string, given []string) (*importer.Result, error) {
 	level, err := readLevel(c)
 	if err != nil {
 		return nil, err
 	}
-	if err := checkAddFromFlags(c, dir, paths); err != nil {
+	if err := checkAddFromFlags(c, dir, given); err != nil {
 		return nil, err
 	}
 	options := importer.Options{Whole: c.Bool("one"), Level: level, Stdin: c.Root().Reader}
@@ -61,7 +61,7 @@ func readFiles(ctx context.Context, c *cli.Command, dir string, paths []string) 
 	if from, err := source.Open(dir); err == nil {
 		options.Parts = from.PartsOf()
 	}
-	return importer.Read(ctx, paths, options)
+	return importer.Read(ctx, given, options)
 }
 
 // checkMeant returns an error if the flags cannot be meant for this catalogue and what was found.
@@ -130,7 +130,7 @@ func readLevel(c *cli.Command) (int, error) {
 
 // checkAddFromFlags returns an error for flags that contradict each other or have impossible values, and
 // if there is no catalogue to add to.
-func checkAddFromFlags(c *cli.Command, dir string, paths []string) error {
+func checkAddFromFlags(c *cli.Command, dir string, given []string) error {
 	if c.Bool("one") && c.IsSet("level") {
 		return usageErrorf("--one takes a file as one recipe, and --level says which headings tell recipes apart: " +
 			"leave one of them out")
@@ -141,10 +141,10 @@ func checkAddFromFlags(c *cli.Command, dir string, paths []string) error {
 	if dir == "" {
 		return errNoCatalogue(c)
 	}
-	if err := checkPaths(paths); err != nil {
+	if err := checkPaths(given); err != nil {
 		return err
 	}
-	if c.IsSet("level") && (len(paths) > 1 || isFolder(paths[0])) {
+	if c.IsSet("level") && (len(given) > 1 || isFolder(given[0])) {
 		return usageErrorf("--level is for a file named alone: the files of a folder, and each of several files, " +
 			"are one recipe each")
 	}
@@ -152,8 +152,8 @@ func checkAddFromFlags(c *cli.Command, dir string, paths []string) error {
 }
 
 // checkPaths returns an error for a path that cannot be meant.
-func checkPaths(paths []string) error {
-	for _, path := range paths {
+func checkPaths(given []string) error {
+	for _, path := range given {
 		if path == "" {
 			return usageErrorf("a path is empty: add --from PATH takes a file, a folder or - for standard input")
 		}
@@ -170,7 +170,7 @@ func isFolder(path string) bool {
 }
 
 // addFromError returns the error of a run in which nothing was found, or something was refused.
-func addFromError(found *importer.Result, paths []string) error {
+func addFromError(found *importer.Result, given []string) error {
 	refused := plural(len(found.Refused), "place") + " refused"
 	switch {
 	case len(found.Refused) > 0 && len(found.Recipes) > 0:
@@ -178,7 +178,7 @@ func addFromError(found *importer.Result, paths []string) error {
 	case len(found.Refused) > 0:
 		return errors.New(refused)
 	case len(found.Recipes) == 0:
-		return fmt.Errorf("nothing was added: there is no recipe in %s", strings.Join(paths, ", "))
+		return fmt.Errorf("nothing was added: there is no recipe in %s", strings.Join(given, ", "))
 	}
 	return nil
 }

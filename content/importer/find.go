@@ -64,9 +64,9 @@ type finder struct {
 }
 
 // newFinder returns a finder for the paths that the user gave.
-func newFinder(paths []string) *finder {
+func newFinder(given []string) *finder {
 	files := 0
-	for _, path := range paths {
+	for _, path := range given {
 		info, err := os.Stat(path)
 		if isFolder := err == nil && info.IsDir(); !isFolder {
 			files++

@@ -23,13 +23,13 @@ var markdownParser = goldmark.New(goldmark.WithExtensions(extension.Strikethroug
 
 // Markup reports the parts of a one-line text that Markdown or HTML would treat as markup, except code spans. The page
 // shows them as they stand.
-func Markup(text string) []problem.InText {
+func Markup(line string) []problem.InText {
 	var found []problem.InText
-	for _, at := range findMarkup(text) {
+	for _, at := range findMarkup(line) {
 		found = append(found, problem.InText{
 			Offset: at.start,
 			Message: fmt.Sprintf("%q is shown as it stands: prose has no markup but `code`. "+
-				"Write the text alone", text[at.start:at.end]),
+				"Write the text alone", line[at.start:at.end]),
 			Hint: "a link goes into related_links or more_links",
 		})
 	}
@@ -37,16 +37,16 @@ func Markup(text string) []problem.InText {
 }
 
 // findMarkup returns the same parts, in the order of the text.
-func findMarkup(prose string) []span {
-	found := findEntities(prose)
-	source := []byte(prose)
+func findMarkup(line string) []span {
+	found := findEntities(line)
+	source := []byte(line)
 	document := markdownParser.Parse(text.NewReader(source))
 	// Walk returns only errors of this function, which returns none
 	_ = ast.Walk(document, func(node ast.Node, entering bool) (ast.WalkStatus, error) {
 		if !entering || !isMarkup(node, source) {
 			return ast.WalkContinue, nil
 		}
-		end := len(strings.TrimRight(prose[:endOf(node, len(prose))], " "))
+		end := len(strings.TrimRight(line[:endOf(node, len(line))], " "))
 		found = append(found, span{node.Pos(), end})
 		return ast.WalkSkipChildren, nil
 	})

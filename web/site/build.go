@@ -93,13 +93,13 @@ func newBuilder(input *published.Catalogue, options Options) *builder {
 }
 
 // href is for addresses in pages, which work under any host. For "" it is the path of the site.
-func (b *builder) href(path string) string { return b.site.Base + path }
+func (b *builder) href(name string) string { return b.site.Base + name }
 
 // absolute is for what leaves the site: metadata, the sitemap, files for programs.
-func (b *builder) absolute(path string) string { return b.options.BaseURL.String() + path }
+func (b *builder) absolute(name string) string { return b.options.BaseURL.String() + name }
 
-func (b *builder) add(path string, body []byte, cache CacheGroup) {
-	b.site.Files[path] = newFile(path, body, cache)
+func (b *builder) add(name string, body []byte, cache CacheGroup) {
+	b.site.Files[name] = newFile(name, body, cache)
 }
 
 // AssetFolder contains the files whose names include a hash of their content.

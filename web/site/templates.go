@@ -110,7 +110,7 @@ func (b *builder) templateFuncs() template.FuncMap {
 		"joined":      joinLabels,
 
 		// data
-		"page":          func(language string) content.Page { return b.input.Pages[language] },
+		"page":          func(tag string) content.Page { return b.input.Pages[tag] },
 		"opening":       skills.Opening,
 		"contains":      slices.Contains[[]string],
 		"number":        numberOf,

@@ -74,8 +74,8 @@ func addFile(own *site.Site, name string, data []byte) {
 
 // Show replaces the site with one that was built with Options.Dev. warnings are about the files
 // that it was built from.
-func (s *Server) Show(built *site.Site, warnings problem.List) {
-	s.replace(serve.Handler(built, serve.Health{}), warnings)
+func (s *Server) Show(next *site.Site, warnings problem.List) {
+	s.replace(serve.Handler(next, serve.Health{}), warnings)
 }
 
 // ShowErrors keeps the site and shows what is wrong with the next one.
