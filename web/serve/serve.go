@@ -56,7 +56,7 @@ type Server struct {
 // take more than the grace period. It returns an error if the listener cannot accept connections any
 // more.
 func (s *Server) Run(ctx context.Context, l net.Listener) error {
-	limited := newLimitListener(retryingListener{l}, s.Connections, s.Log)
+	limited := newLimitListener(l, s.Connections, s.Log)
 	server := s.httpServer(ctx, limited)
 	failed := make(chan error, 1)
 	go func() { failed <- server.Serve(limited) }()

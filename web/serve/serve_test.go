@@ -60,14 +60,13 @@ func (l *failingListener) Accept() (net.Conn, error) {
 	return nil, err
 }
 
-// TestAcceptFails: the server continues when the system cannot give it a connection, for example
-// for lack of memory.
+// TestAcceptFails: the server continues when the system cannot give it a connection, since too many files are open.
 func TestAcceptFails(t *testing.T) {
 	listener := &failingListener{
 		Listener: loopback(t),
 		failures: []error{
-			os.NewSyscallError("accept4", syscall.ENOBUFS),
-			os.NewSyscallError("accept4", syscall.EPROTO),
+			&net.OpError{Op: "accept", Err: os.NewSyscallError("accept4", syscall.EMFILE)},
+			&net.OpError{Op: "accept", Err: os.NewSyscallError("accept4", syscall.ENFILE)},
 		},
 	}
 	ctx, stop := context.WithCancel(t.Context())
