@@ -64,15 +64,8 @@ func TestAddFromFolderMore(t *testing.T) {
 
 	output := succeed(t, dir, "add --from p")
 
-	difftest.Equal(t, output, `p: 3 recipes of 3 files, one each, since the files come from a folder
-
-Begun:
-
-  p/test.md:1: test, in category all
-
-recipes check says whether anything is wrong or missing
-1 begun, 2 there already
-`)
+	expectSays(t, output, "p: 3 recipes of 3 files", "\n  p/test.md:1: test, in category all\n", "\n1 begun, 2 there already\n")
+	expectSaysNot(t, output, "p/run.md")
 	difftest.Equal(t, succeed(t, dir, "check --strict"), "no problems\n")
 }
 
@@ -133,9 +126,7 @@ func TestCheckFileGone(t *testing.T) {
 	succeed(t, dir, "add --from p")
 	succeed(t, dir, "remove run")
 
-	expectSays(t, output, "catalogue.toml:23:1: error: p/run.md: there is no such file or folder; write where it is now; "+
-		"recipes remove run takes it out\n")
-	expectSays(t, output, "1 error, 0 warnings\n")
+	expectSays(t, output, "catalogue.toml:23:1: error: p/run.md: ", "; recipes remove run ", "\n1 error, 0 warnings\n")
 	difftest.Equal(t, succeed(t, dir, "check --strict"), "no problems\n")
 }
 
@@ -172,10 +163,8 @@ func TestCheckHeadingRenamed(t *testing.T) {
 	output := fail(t, dir, exitFailure, "check")
 
 	expectSays(t, output,
-		`catalogue.toml:30:1: error: prompts.md has no part "B"; no recipe has Both, The lost of it; `+
-			"recipes remove b takes it out\n",
-		`catalogue.toml:42:1: error: prompts.md has no part "The last"; did you mean The lost?; `+
-			"recipes remove the-last takes it out\n")
+		`catalogue.toml:30:1: error: prompts.md has no part "B"; `, "Both, The lost", "; recipes remove b ",
+		`catalogue.toml:42:1: error: prompts.md has no part "The last"; did you mean The lost?; recipes remove the-last `)
 }
 
 // TestAddFromHeadingsMore: of a file that is added again, headings that were not there before begin recipes.

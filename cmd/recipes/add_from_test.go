@@ -110,11 +110,7 @@ func writeFiles(t *testing.T, dir string, files map[string]string) {
 // TestAddFromSkills: the other files of a skill are those of its recipe. Agents are no skills, which would lose their tools.
 // That is said once.
 func TestAddFromSkills(t *testing.T) {
-	const published = "Published with their skills; take out of files what is not for readers:\n\n" +
-		"  judge: judge.py\n  tidy: seeds/a.txt, tidy.sh\n\n"
-	const notOffered = "Not offered as skills:\n\n" +
-		"  judge: it is for an agent with tools of its own, which a skill cannot have\n" +
-		"  review: it is for an agent with tools of its own, which a skill cannot have\n\n"
+	const tools = "it is for an agent with tools of its own"
 	dir := beginCatalogue(t, "--empty")
 	writeFiles(t, dir, map[string]string{
 		"skills/tidy/SKILL.md":      "---\nname: tidy\ndescription: Tidies up.\n---\nTidy up as tidy.sh does.\n",
@@ -133,9 +129,10 @@ func TestAddFromSkills(t *testing.T) {
 	output := succeed(t, dir, "add --from skills")
 	again := succeed(t, dir, "add --from skills")
 
-	expectSays(t, output, published, notOffered, "  skills/rename/.gitignore:1:1: it belongs to skills/rename/SKILL.md\n")
-	expectSaysNot(t, again, "Published with their skills")
-	expectSaysNot(t, again, "Not offered as skills")
+	expectSays(t, output, ":\n\n  judge: judge.py\n  tidy: seeds/a.txt, tidy.sh\n\n",
+		":\n\n  judge: "+tools, "\n  review: "+tools, "  skills/rename/.gitignore:1:1: it belongs to ")
+	expectSaysNot(t, again, "judge.py")
+	expectSaysNot(t, again, tools)
 	expectSays(t, filetest.ReadFile(t, filepath.Join(dir, "catalogue.toml")),
 		"file = \"skills/tidy/SKILL.md\"\nfiles = [\"seeds/a.txt\", \"tidy.sh\"]\n")
 	difftest.Equal(t, succeed(t, dir, "check --strict"), "no problems\n")
@@ -157,40 +154,27 @@ func TestAddFromFolder(t *testing.T) {
 
 	output := succeed(t, dir, "add --from project")
 
-	difftest.Equal(t, output, `project: 4 recipes of 4 files, one each, since the files come from a folder
-
-Begun:
-
-  project/.claude/commands/git/commit.md:1: commit, in category git
-  project/.claude/skills/tidy/SKILL.md:1: tidy, in category all
-  project/.cursor/rules/writing/in-short.mdc:1: in-short, in category writing
-  project/.github/prompts/plan.prompt.md:1: plan, in category all
-
-Shown without a command, as recipes help writing explains:
-
-  commit: ! recalls history in an interactive shell
-
-Published with their skills; take out of files what is not for readers:
-
-  tidy: reference.md
-
-Not offered as skills:
-
-  commit: it is for an agent with tools of its own, which a skill cannot have
-
-Left out:
-
-  project/README.md:1:1: it is about the project; name it to take it
-  project/docs/how.txt:1:1: it is neither Markdown nor TOML nor CSV
-  the key tools: project/.claude/commands/git/commit.md
-
-Samples, to be replaced by yours:
-
-  en.toml: title, summary and introduction
-
-recipes check says whether anything is wrong or missing
-4 begun
-`)
+	var said []string
+	for line := range strings.Lines(output) {
+		if place, _, isEntry := strings.Cut(line, ": "); isEntry && strings.HasPrefix(line, "  ") {
+			said = append(said, strings.TrimSpace(place))
+		}
+	}
+	difftest.Equal(t, said, []string{
+		"project/.claude/commands/git/commit.md:1", // begun
+		"project/.claude/skills/tidy/SKILL.md:1",
+		"project/.cursor/rules/writing/in-short.mdc:1",
+		"project/.github/prompts/plan.prompt.md:1",
+		"commit",                   // shown without a command
+		"tidy",                     // published with its skill
+		"commit",                   // not offered as a skill
+		"project/README.md:1:1",    // left out
+		"project/docs/how.txt:1:1", // left out
+		"the key tools",            // left out
+		"en.toml",                  // samples
+	})
+	expectSays(t, output, "project: 4 recipes of 4 files", "SKILL.md:1: tidy, in category all\n", ".mdc:1: in-short, in category writing\n",
+		"  tidy: reference.md\n", "the key tools: project/.claude/commands/git/commit.md\n", "recipes check", "\n4 begun\n")
 	difftest.Equal(t, succeed(t, dir, "check --strict"), "no problems\n")
 	difftest.Equal(t, strings.Contains(filetest.ReadFile(t, filepath.Join(dir, "catalogue.toml")), "Bash"), false)
 }
@@ -204,19 +188,13 @@ func TestAddFromCategoryMisspelt(t *testing.T) {
 	misspelt := fail(t, dir, exitUsage, "add --from a.md --category testin")
 	titled := succeed(t, dir, "add --from a.md --category Testin")
 
-	difftest.Equal(t, misspelt, "there is no category testin; did you mean testing? "+
-		"To begin another one, write its title: --category Testin\n")
+	expectSays(t, misspelt, "did you mean testing?", "--category Testin\n")
 	expectSays(t, titled, "a.md:1: a, in category testin\n")
 }
 
 // TestAddFromSeveral: of several paths, good files are added, and all that is wrong is listed at the end.
 // With --strict, nothing is added.
 func TestAddFromSeveral(t *testing.T) {
-	const refused = `Refused:
-
-  bad/hidden.md:2:3: invisible character U+202E; remove it
-  bad/utf-16.md:1:1: this is UTF-16; save the file as UTF-8
-`
 	dir := beginCatalogue(t, "--empty")
 	writeFiles(t, dir, map[string]string{
 		"good.md":       "Do it.\n",
@@ -229,9 +207,11 @@ func TestAddFromSeveral(t *testing.T) {
 	difftest.Equal(t, filetest.ReadFiles(t, dir), before)
 	output := fail(t, dir, exitFailure, "add --from bad good.md")
 
-	expectSays(t, strict, refused, "nothing was written: 2 places refused\n")
-	expectSays(t, output, "good.md:1: good, in category all\n", refused,
-		"2 places refused; the other recipes are in the catalogue\n")
+	expectSays(t, output, "good.md:1: good, in category all\n")
+	for _, says := range []string{strict, output} {
+		expectSays(t, says, "\n  bad/hidden.md:2:3: ", "\n  bad/utf-16.md:1:1: ", "2 places refused")
+	}
+	expectSays(t, strict, "nothing was written")
 	difftest.Equal(t, succeed(t, dir, "check --strict"), "no problems\n")
 }
 
@@ -244,8 +224,8 @@ func TestAddFromNoPath(t *testing.T) {
 	empty := fail(t, dir, exitUsage, "add --from=")
 	missing := fail(t, dir, exitUsage, "add --from a.md b.md")
 
-	difftest.Equal(t, empty, "a path is empty: add --from PATH takes a file, a folder or - for standard input\n")
-	difftest.Equal(t, missing, "there is no file or folder b.md; nothing was written\n")
+	expectSays(t, empty, "a path is empty", "--from PATH")
+	expectSays(t, missing, " b.md; nothing was written\n")
 	difftest.Equal(t, filetest.ReadFiles(t, dir), before)
 }
 
@@ -328,6 +308,6 @@ func TestAddFromLong(t *testing.T) {
 
 	output := succeed(t, dir, "add --from long.md")
 
-	expectSays(t, output, "long: the prompt has 38999 bytes, more than the 30000 that fit on every command line\n")
+	expectSays(t, output, "\n  long: the prompt has 38999 bytes")
 	difftest.Equal(t, succeed(t, dir, "check --strict"), "no problems\n")
 }

@@ -208,26 +208,32 @@ func TestHSTS(t *testing.T) {
 }
 
 // TestServeFlags: flags that contradict each other, or have no effect, are mistakes in the command
-// line.
+// line. One line says which flag it is, and what is expected.
 func TestServeFlags(t *testing.T) {
-	const address = ", expected HOST:PORT such as localhost:8000 or :8000, with a port up to 65535"
 	for _, test := range []struct{ flags, want string }{
-		{"--dev", "there is no catalogue.toml here: name the folder of your catalogue with --content DIR"},
-		{"--content no/such/folder", "--content: there is no folder no/such/folder"},
-		{"--content main.go", "--content: main.go is not a folder"},
-		{"--hsts --dev --content .", "--hsts is for readers, not for --dev: leave one of them out"},
-		{"--hsts", "--hsts is for sites that are reached over https: set --base-url to their address"},
-		{"--access-log xml", `--access-log is "xml", expected on or off`},
-		{"--max-connections 0", `--max-connections is "0", expected 1 or more`},
-		{"--addr [::1%lo]:80", `--addr is "[::1%lo]:80", with a zone, which no browser takes: add --base-url`},
-		{"--addr 8000", `--addr is "8000"` + address},
-		{"--addr localhost:", `--addr is "localhost:"` + address},
+		{"--dev", "no catalogue.toml here: .* --content DIR"},
+		{"--content no/such/folder", "^--content: .* no/such/folder"},
+		{"--content main.go", "^--content: main.go is "},
+		{"--hsts --dev --content .", "^--hsts .* --dev"},
+		{"--hsts", "^--hsts .* https: .* --base-url"},
+		{"--access-log xml", `^--access-log is "xml", expected on or off`},
+		{"--max-connections 0", `^--max-connections is "0", expected 1 `},
+		{"--addr [::1%lo]:80", `^--addr is "\[::1%lo\]:80", .* --base-url`},
+		{"--addr 8000", `^--addr is "8000", expected HOST:PORT`},
+		{"--addr localhost:", `^--addr is "localhost:", expected HOST:PORT`},
 	} {
 		t.Run(test.flags, func(t *testing.T) {
-			output := fail(t, ".", exitUsage, "serve --addr 127.0.0.1:0 "+test.flags)
-
-			difftest.Equal(t, output, test.want+"\n", test.flags)
+			expectLine(t, fail(t, ".", exitUsage, "serve --addr 127.0.0.1:0 "+test.flags), test.want)
 		})
+	}
+}
+
+// expectLine fails the test unless an output is one line that a regular expression matches.
+func expectLine(t *testing.T, output, want string) {
+	t.Helper()
+	line, rest, _ := strings.Cut(output, "\n")
+	if rest != "" || !regexp.MustCompile(want).MatchString(line) {
+		t.Errorf("it is no line with %s:\n%s", want, output)
 	}
 }
 
@@ -259,14 +265,12 @@ func TestServeEmptyVariables(t *testing.T) {
 // TestServeVariables: a message about the value of a variable names the variable.
 func TestServeVariables(t *testing.T) {
 	for variable, want := range map[string]string{
-		"RECIPES_ADDR=8000": `RECIPES_ADDR is "8000", expected HOST:PORT such as localhost:8000 or :8000, ` +
-			"with a port up to 65535",
-		"RECIPES_ACCESS_LOG=xml":    `RECIPES_ACCESS_LOG is "xml", expected on or off`,
-		"RECIPES_MAX_CONNECTIONS=0": `RECIPES_MAX_CONNECTIONS is "0", expected 1 or more`,
-		"RECIPES_CONTENT=nowhere":   "RECIPES_CONTENT: there is no folder nowhere",
-		"RECIPES_HSTS=1":            "RECIPES_HSTS is for sites that are reached over https: set --base-url to their address",
-		"RECIPES_BASE_URL=ftp://a/": `RECIPES_BASE_URL is "ftp://a/": it must begin with https:// or http://. ` +
-			"Expected an address such as https://example.org/docs/prompts/",
+		"RECIPES_ADDR=8000":         `^RECIPES_ADDR is "8000", expected HOST:PORT`,
+		"RECIPES_ACCESS_LOG=xml":    `^RECIPES_ACCESS_LOG is "xml", expected on or off`,
+		"RECIPES_MAX_CONNECTIONS=0": `^RECIPES_MAX_CONNECTIONS is "0", expected 1 `,
+		"RECIPES_CONTENT=nowhere":   "^RECIPES_CONTENT: .* nowhere",
+		"RECIPES_HSTS=1":            "^RECIPES_HSTS .* https",
+		"RECIPES_BASE_URL=ftp://a/": `^RECIPES_BASE_URL is "ftp://a/": .* https://`,
 	} {
 		t.Run(variable, func(t *testing.T) {
 			command := servertest.Recipes(t, "serve")
@@ -275,7 +279,7 @@ func TestServeVariables(t *testing.T) {
 			output, _ := command.CombinedOutput()
 
 			difftest.Equal(t, command.ProcessState.ExitCode(), exitUsage)
-			difftest.Equal(t, string(output), want+"\n")
+			expectLine(t, string(output), want)
 		})
 	}
 }
@@ -283,11 +287,11 @@ func TestServeVariables(t *testing.T) {
 // TestServeTypes: a flag or environment variable of the wrong type is a mistake in the command line too.
 func TestServeTypes(t *testing.T) {
 	for _, test := range []struct{ flag, variable, want string }{
-		{"--max-connections=many", "", `--max-connections is "many", expected 1 or more`},
-		{"--hsts=maybe", "", `invalid value "maybe" for flag -hsts: expected true or false; see recipes help serve`},
-		{"--dev=maybe", "", `invalid value "maybe" for flag -dev: expected true or false; see recipes help serve`},
-		{"--dev=false", "RECIPES_MAX_CONNECTIONS=1k", `RECIPES_MAX_CONNECTIONS is "1k", expected 1 or more`},
-		{"--dev=false", "RECIPES_HSTS=yes", `RECIPES_HSTS is "yes", expected true or false`},
+		{"--max-connections=many", "", `^--max-connections is "many", expected 1 `},
+		{"--hsts=maybe", "", `"maybe" for flag -hsts: expected true or false; see recipes help serve`},
+		{"--dev=maybe", "", `"maybe" for flag -dev: expected true or false; see recipes help serve`},
+		{"--dev=false", "RECIPES_MAX_CONNECTIONS=1k", `^RECIPES_MAX_CONNECTIONS is "1k", expected 1 `},
+		{"--dev=false", "RECIPES_HSTS=yes", `^RECIPES_HSTS is "yes", expected true or false`},
 	} {
 		t.Run(test.flag+" "+test.variable, func(t *testing.T) {
 			command := servertest.Recipes(t, "serve", "--addr", "127.0.0.1:0", test.flag)
@@ -296,7 +300,7 @@ func TestServeTypes(t *testing.T) {
 			output, _ := command.CombinedOutput()
 
 			difftest.Equal(t, command.ProcessState.ExitCode(), exitUsage)
-			difftest.Equal(t, string(output), test.want+"\n")
+			expectLine(t, string(output), test.want)
 		})
 	}
 }
