@@ -62,7 +62,7 @@ test: client ## run every test that needs no more than Go and Chromium
 	go build -o .build/recipes ./cmd/recipes
 	@unformatted=$$(gofmt -l app cmd content locales web); \
 	  if [ -n "$$unformatted" ]; then echo "Not formatted; run gofmt -w" $$unformatted >&2; exit 1; fi
-	go test -vet=off -short -parallel 4 ./...
+	go test -short -parallel 4 ./...
 
 verify: client npm ## run the rest, after make test: Firefox, WebKit, nginx, Caddy, every shell, axe, the skills client, vet, linters, Windows, race
 	go build -o .build/recipes ./cmd/recipes
