@@ -102,7 +102,7 @@ func TestNotInCommands(t *testing.T) {
 	var refused []string
 	for character := '!'; character <= '~'; character++ {
 		enclosed := "Read " + string(character) + "PATH" + string(character) + " first."
-		if len(shell.Check(enclosed, false)) > 0 {
+		if len(shell.Check(enclosed)) > 0 {
 			refused = append(refused, string(character))
 		}
 	}

@@ -134,7 +134,7 @@ func TestShellsMangle(t *testing.T) {
 	dir := fakeAgent(t)
 	for _, s := range installedShells(t) {
 		for _, prompt := range listMangled(s.name) {
-			if len(shell.Check(prompt, false)) == 0 {
+			if len(shell.Check(prompt)) == 0 {
 				t.Errorf("the check accepts %q", prompt)
 			}
 			line := "true\n" + content.Invocation("claude", prompt)
@@ -179,7 +179,7 @@ func FuzzPrompt(f *testing.F) {
 	dir := fakeAgent(f)
 	shells := installedShells(f)
 	f.Fuzz(func(t *testing.T, prompt string) {
-		if len(shell.Check(prompt, false)) > 0 {
+		if len(shell.Check(prompt)) > 0 {
 			return
 		}
 		for _, s := range shells {

@@ -29,7 +29,7 @@ func TestComposedSize(t *testing.T) {
 		contenttest.Replace(t, files, language, "[principles]", texts+"[principles]")
 	}
 
-	problems := check.Files("", files, nil, false).Problems
+	problems := check.Files(check.Input{Files: files}).Problems
 
 	const want = "with this one the prompts that swap-outs make have more than 16777216 bytes together; " +
 		"leave swap-outs of long prompts out, or make several catalogues of it"
@@ -47,7 +47,7 @@ func TestManyKeys(t *testing.T) {
 		files[language+".toml"] = []byte("tags = [\n" + strings.Repeat("\"a\",\n", 90_000) + "]\n")
 	}
 
-	problems := check.Files("", files, nil, false).Problems
+	problems := check.Files(check.Input{Files: files}).Problems
 
 	const want = "catalogue.toml:1:1: the files have more than 250000 keys and list entries together; " +
 		"make several catalogues of it"
@@ -63,8 +63,8 @@ func TestManyEmptyCategories(t *testing.T) {
 	}
 	contenttest.Replace(t, files, "catalogue.toml", "[[categories]]", categories.String()+"[[categories]]")
 
-	first := check.Files("", files, nil, false).Problems
-	second := check.Files("", files, nil, false).Problems
+	first := check.Files(check.Input{Files: files}).Problems
+	second := check.Files(check.Input{Files: files}).Problems
 
 	difftest.Equal(t, second, first)
 }

@@ -8,10 +8,10 @@ import (
 )
 
 // checkCategories compares the categories of the catalogue with the ones that recipes name.
-func checkCategories(d *catalogueFile) {
+func checkCategories(catalogue *catalogueFile) {
 	var slugs []string
 	last := map[string]int{} // the last entry with each slug
-	for i, category := range d.Value.Categories {
+	for i, category := range catalogue.entries.Categories {
 		if _, isKnown := last[category.Slug]; !isKnown {
 			slugs = append(slugs, category.Slug)
 		}
@@ -19,30 +19,31 @@ func checkCategories(d *catalogueFile) {
 	}
 	used := map[string]bool{}
 	allKnown := true
-	for i, recipe := range d.Value.Recipes {
+	for i, recipe := range catalogue.entries.Recipes {
 		used[recipe.Category] = true
 		if _, isKnown := last[recipe.Category]; isKnown || recipe.Category == "" || slugs == nil {
 			continue
 		}
 		allKnown = false
 		path := tomldoc.Keys("recipes").Index(i).Key("category")
-		d.Report(path, UnknownCategory(d.Document, recipe.Category, slugs, d.DidYouMean(recipe.Category, slugs)))
+		guess := catalogue.DidYouMean(recipe.Category, slugs)
+		catalogue.Report(path, UnknownCategory(catalogue.Document, recipe.Category, slugs, guess))
 	}
 	if !allKnown { // an unknown category may be a misspelling of one without recipes
 		return
 	}
 	for _, slug := range slugs {
 		if !used[slug] {
-			reportEmptyCategory(d, tomldoc.Keys("categories").Index(last[slug]), slug)
+			reportEmptyCategory(catalogue, tomldoc.Keys("categories").Index(last[slug]), slug)
 		}
 	}
 }
 
-func reportEmptyCategory(d *catalogueFile, path tomldoc.Path, slug string) {
-	d.Report(path, problem.Problem{
+func reportEmptyCategory(catalogue *catalogueFile, path tomldoc.Path, slug string) {
+	catalogue.Report(path, problem.Problem{
 		Kind:     problem.Missing,
 		Severity: problem.Warning,
-		Message:  d.Name(path) + " has no recipe yet, so the page leaves it out",
+		Message:  catalogue.Name(path) + " has no recipe yet, so the page leaves it out",
 		Remedy:   problem.Remedy{Action: problem.BeginRecipe, Category: slug},
 	})
 }

@@ -52,31 +52,40 @@ func (r *Result) Catalogue() (*Catalogue, error) {
 	return r.catalogue, nil
 }
 
-// Files checks the files of a catalogue, given by name. dir is the folder in which an editor finds them. If
-// catalogue.toml is missing, no other file is looked at: they may belong to something else. prompts finds those prompts
-// that catalogue.toml does not have itself. A prompt that is not found does not keep the catalogue from being edited.
+// Input is what a catalogue is checked from.
+type Input struct {
+	Dir   string            // the folder in which an editor finds the files
+	Files map[string][]byte // by name
+	// Prompts finds those prompts that catalogue.toml does not have itself.
+	Prompts LinkedPrompts
+	// ForAuthors is true for people who also look at pages that are not translated yet: no language is a draft to them,
+	// and texts that any language lacks are taken from the source language.
+	ForAuthors bool
+}
+
+// Files checks the files of a catalogue. If catalogue.toml is missing, no other file is looked at: they may belong to
+// something else. A prompt that is not found does not keep the catalogue from being edited.
 //
 // Drafts are not published. If a draft lacks a text, this is not a problem: the text is taken from the source language
-// and marked as such. forAuthors is true for people who also look at pages that are not translated yet: no language is
-// a draft to them, and texts that any language lacks are taken from the source language.
-func Files(dir string, files map[string][]byte, prompts LinkedPrompts, forAuthors bool) *Result {
-	if _, ok := files[content.CatalogueFileName]; !ok {
-		return refuse(dir, problem.Problem{
+// and marked as such.
+func Files(in Input) *Result {
+	if _, ok := in.Files[content.CatalogueFileName]; !ok {
+		return refuse(in.Dir, problem.Problem{
 			Message: "the file is missing",
 			Hint:    "it has the prompts and their order: name the folder with it",
 			Remedy:  problem.Remedy{Action: problem.BeginCatalogue},
 		})
 	}
-	f := decodeFiles(dir, files, forAuthors)
+	f := decodeFiles(in)
 	if f == nil {
-		return refuse(dir, problem.Problem{
+		return refuse(in.Dir, problem.Problem{
 			Message: fmt.Sprintf("the files have more than %d keys and list entries together", maxKeys),
 			Hint:    "make several catalogues of it",
 		})
 	}
 	f.requireSource()
 	broken := f.broken()
-	f.link(prompts)
+	f.link(in.Prompts)
 	catalogue := f.contents()
 	f.check()
 	found := f.problems()
@@ -86,7 +95,7 @@ func Files(dir string, files map[string][]byte, prompts LinkedPrompts, forAuthor
 		Broken:         broken,
 		SourceLanguage: f.sourceLanguage(),
 		Drafts:         catalogue.Drafts,
-		Messages:       f.catalogue.Value.Messages,
+		Messages:       f.catalogue.entries.Messages,
 		catalogue:      catalogue,
 	}
 }
@@ -106,41 +115,43 @@ func (f *decodedFiles) check() {
 	isSourceUsable := f.source != nil && f.source.isUsable
 	if isSourceUsable {
 		f.noteSkills()
-		sourceTexts = schema.Texts(f.source.Value)
+		sourceTexts = schema.Texts(f.source.texts)
 	}
-	for _, d := range f.languages {
+	for _, language := range f.languages {
 		// without the source language, copies of its texts cannot be told from translations
-		if !d.isUsable || d.isFilled && !isSourceUsable {
+		if !language.isUsable || language.isFilled && !isSourceUsable {
 			continue
 		}
-		c := &comparison{languageFile: d, catalogue: f.catalogue}
-		if isSourceUsable && !d.isSource {
-			checkCode(d, f.source)
-			compareWithSource(d, f.source, tomldoc.Path{}, reflect.ValueOf(d.Value), reflect.ValueOf(f.source.Value))
-			checkProse(d, sourceTexts)
+		c := &languageCheck{language: language, catalogue: f.catalogue}
+		if isSourceUsable && !language.isSource {
+			have := reflect.ValueOf(language.texts)
+			want := reflect.ValueOf(f.source.texts)
+			checkCode(language, f.source)
+			compareWithSource(language, f.source, tomldoc.Path{}, have, want)
+			checkProse(language, sourceTexts)
 		} else {
-			checkProse(d, nil)
+			checkProse(language, nil)
 		}
 		if f.catalogue.isUsable {
 			c.check()
 		}
-		f.checkSameLang(d)
+		f.checkSameLang(language)
 	}
 }
 
 // checkSameLang reports a language file whose lang is the tag of another language. Pages are found
 // by that tag, so it must be unique.
-func (f *decodedFiles) checkSameLang(d *languageFile) {
-	lang := d.Value.Lang
+func (f *decodedFiles) checkSameLang(language *languageFile) {
+	lang := language.texts.Lang
 	if lang == "" {
 		return
 	}
 	for _, other := range f.languages {
-		isSame := lang == cmp.Or(other.Value.Lang, other.tag)
-		if other == d || !isSame || other.isDraft {
+		isSame := lang == cmp.Or(other.texts.Lang, other.tag)
+		if other == language || !isSame || other.isDraft {
 			continue
 		}
-		d.Report(tomldoc.Keys("lang"), problem.Problem{
+		language.Report(tomldoc.Keys("lang"), problem.Problem{
 			Kind:    problem.Value,
 			Message: fmt.Sprintf("lang is %q, as that of %s", lang, content.LanguageFileName(other.tag)),
 			Hint:    "write another, or leave one of the two files out",
@@ -152,9 +163,9 @@ func (f *decodedFiles) checkSameLang(d *languageFile) {
 func (f *decodedFiles) problems() problem.List {
 	found := append(f.unknownFiles(), f.catalogue.Problems()...)
 	isWritten := f.written()
-	for _, d := range f.languages {
-		ofLanguage := f.problemsOf(d, isWritten)
-		if d.isDraft {
+	for _, language := range f.languages {
+		ofLanguage := f.problemsOf(language, isWritten)
+		if language.isDraft {
 			ofLanguage = ofLanguage.WithSeverity(problem.Note)
 		}
 		found = append(found, ofLanguage...)
@@ -165,32 +176,33 @@ func (f *decodedFiles) problems() problem.List {
 // problemsOf returns the problems of the file of a language. Nothing is missing where it is filled in or below an
 // unknown key, and in other translations there is a command that copies what the source language has. isWritten has
 // the paths of that.
-func (f *decodedFiles) problemsOf(d *languageFile, isWritten map[tomldoc.Path]bool) problem.List {
-	if d.isFilled {
-		return d.Problems().Without(problem.Missing)
+func (f *decodedFiles) problemsOf(language *languageFile, isWritten map[tomldoc.Path]bool) problem.List {
+	if language.isFilled {
+		return language.Problems().Without(problem.Missing)
 	}
 	isUnknown := map[tomldoc.Path]bool{}
-	for i, wrong := range d.Problems() {
-		if wrong.Kind == problem.Unknown {
-			isUnknown[d.About(i)] = true
+	for _, found := range language.Found() {
+		if found.Problem.Kind == problem.Unknown {
+			isUnknown[found.About] = true
 		}
 	}
-	isTranslation := !d.isSource && f.source != nil
-	var found problem.List
-	for i, wrong := range d.Problems() {
+	isTranslation := !language.isSource && f.source != nil
+	var problems problem.List
+	for _, found := range language.Found() {
+		wrong := found.Problem
 		isMissing := wrong.Kind == problem.Missing
 		switch {
-		case isMissing && isUnknown[d.About(i).Parent()]:
+		case isMissing && isUnknown[found.About.Parent()]:
 			continue
 		case !isMissing || !isTranslation:
-		case isWritten[d.About(i)]:
-			wrong.Remedy = problem.Remedy{Action: problem.CopyMissing, Language: d.tag}
+		case isWritten[found.About]:
+			wrong.Remedy = problem.Remedy{Action: problem.CopyMissing, Language: language.tag}
 		default:
 			wrong.Hint = "write it in " + content.LanguageFileName(f.sourceLanguage()) + " first"
 		}
-		found = append(found, wrong)
+		problems = append(problems, wrong)
 	}
-	return found
+	return problems
 }
 
 // written returns the paths in the file of the source language that are those of texts, or have texts below them.
@@ -199,7 +211,7 @@ func (f *decodedFiles) written() map[tomldoc.Path]bool {
 	if f.source == nil {
 		return isWritten
 	}
-	for path, text := range schema.Texts(f.source.Value) {
+	for path, text := range schema.Texts(f.source.texts) {
 		if strings.TrimSpace(text) == "" {
 			continue
 		}

@@ -37,7 +37,7 @@ func pagesOf(t *testing.T, result *check.Result) map[string]content.Page {
 
 func TestPages(t *testing.T) {
 	files := contenttest.Small(t)
-	pages := pagesOf(t, check.Files("", files, nil, false))
+	pages := pagesOf(t, check.Files(check.Input{Files: files}))
 	difftest.Equal(t, slices.Sorted(maps.Keys(pages)), []string{"en", "fr"})
 	var entries content.CatalogueFile
 	if err := content.Decode("", files["catalogue.toml"], &entries); err != nil {
@@ -70,7 +70,7 @@ func TestProblems(t *testing.T) {
 			files := contenttest.Small(t)
 			applyChange(t, files, change)
 
-			got := listProblems(check.Files("", files, nil, false).Problems)
+			got := listProblems(check.Files(check.Input{Files: files}).Problems)
 
 			section(t, change, "problems").Data = []byte(got)
 			filetest.Golden(t, file, string(txtar.Format(change)))
@@ -120,7 +120,7 @@ func TestLongURL(t *testing.T) {
 	files := contenttest.Small(t)
 	contenttest.Replace(t, files, "catalogue.toml", "org/docs", "org/"+strings.Repeat("a", 2000))
 	const want = "catalogue.toml:22:1: related_links.docs.href has 2020 characters, more than 2000; name a shorter address"
-	difftest.Equal(t, check.Files("", files, nil, false).Problems.Error(), want)
+	difftest.Equal(t, check.Files(check.Input{Files: files}).Problems.Error(), want)
 }
 
 func TestLongText(t *testing.T) {
@@ -128,7 +128,7 @@ func TestLongText(t *testing.T) {
 	contenttest.Replace(t, files, "fr.toml", `"Because."`, `"`+strings.Repeat("x", 20_001)+`"`)
 	const want = "fr.toml:16:17: recipes.unit-tests.why_it_holds has 20001 bytes, " +
 		"more than the 20000 of the longest text; shorten it"
-	difftest.Equal(t, check.Files("", files, nil, false).Problems.Error(), want)
+	difftest.Equal(t, check.Files(check.Input{Files: files}).Problems.Error(), want)
 }
 
 // TestSameLang: two files must not have the same lang, because browsers and search engines could
@@ -138,7 +138,7 @@ func TestSameLang(t *testing.T) {
 	files["fr-CA.toml"] = files["fr.toml"]
 	contenttest.Replace(t, files, "fr.toml", `title = "Titre"`, "lang = \"fr-CA\"\n"+`title = "Titre"`)
 	const want = `fr.toml:1:1: lang is "fr-CA", as that of fr-CA.toml; write another, or leave one of the two files out`
-	difftest.Equal(t, check.Files("", files, nil, false).Problems.Error(), want)
+	difftest.Equal(t, check.Files(check.Input{Files: files}).Problems.Error(), want)
 }
 
 // TestSameLangOfDraft: authors are shown drafts too, so the lang of a published language must not be that of
@@ -149,8 +149,8 @@ func TestSameLangOfDraft(t *testing.T) {
 	contenttest.Replace(t, files, "fr.toml", `title = "Titre"`, "lang = \"fr-CA\"\n"+`title = "Titre"`)
 	contenttest.Replace(t, files, "catalogue.toml", "[[categories]]", "[languages.fr-CA]\ndraft = true\n[[categories]]")
 
-	forAuthors := listProblems(check.Files("", files, nil, true).Problems)
-	forReaders := listProblems(check.Files("", files, nil, false).Problems)
+	forAuthors := listProblems(check.Files(check.Input{Files: files, ForAuthors: true}).Problems)
+	forReaders := listProblems(check.Files(check.Input{Files: files}).Problems)
 
 	const want = "fr.toml:1:1: error: lang is \"fr-CA\", as that of fr-CA.toml; " +
 		"write another, or leave one of the two files out\n"
@@ -162,7 +162,7 @@ func TestEmptyFile(t *testing.T) {
 	files := contenttest.Small(t)
 	files["fr.toml"] = []byte(" \n")
 	const want = "fr.toml:1:1: the file is empty; write what belongs in it"
-	difftest.Equal(t, check.Files("", files, nil, false).Problems.Error(), want)
+	difftest.Equal(t, check.Files(check.Input{Files: files}).Problems.Error(), want)
 }
 
 // TestAllProblemsAtOnce: a problem in one file hides no problem in another.
@@ -174,7 +174,7 @@ func TestAllProblemsAtOnce(t *testing.T) {
 	files["fr.toml"] = []byte("title = \n")
 	files["Deutsch.toml"] = nil
 
-	problems := check.Files("", files, nil, false).Problems
+	problems := check.Files(check.Input{Files: files}).Problems
 
 	var places []string
 	for _, p := range problems {
@@ -192,11 +192,11 @@ func TestManyProblems(t *testing.T) {
 		fmt.Fprintf(&unknown, "k%04d = 1\n", i)
 	}
 	files["fr.toml"] = append([]byte(unknown.String()), files["fr.toml"]...)
-	result := check.Files("", files, nil, false)
+	result := check.Files(check.Input{Files: files})
 	if len(result.Problems) != problem.MaxPerFile+1 || len(result.Broken) == 0 {
 		t.Errorf("%d problems, %d of them keep the file from being compared", len(result.Problems), len(result.Broken))
 	}
-	difftest.Equal(t, check.Files("", files, nil, false).Problems, result.Problems)
+	difftest.Equal(t, check.Files(check.Input{Files: files}).Problems, result.Problems)
 }
 
 // TestManyMissingTexts: very many missing texts hide no mistake that prevents a file from being compared.
@@ -205,7 +205,7 @@ func TestManyMissingTexts(t *testing.T) {
 	contenttest.Replace(t, files, "fr.toml", `["First.", "Second."]`, emptyTexts)
 	contenttest.Replace(t, files, "fr.toml", `"Titre"`, "7")
 
-	result := check.Files("", files, nil, false)
+	result := check.Files(check.Input{Files: files})
 
 	const want = "fr.toml:1:1: title must be text in quotes"
 	difftest.Equal(t, result.Broken.Error(), want)
@@ -221,15 +221,15 @@ func TestManyProblemsInLabels(t *testing.T) {
 	}
 	contenttest.Replace(t, files, "fr.toml", "fuzz =", labels.String()+"fuzz =")
 
-	first := check.Files("", files, nil, false).Problems
+	first := check.Files(check.Input{Files: files}).Problems
 
-	difftest.Equal(t, check.Files("", files, nil, false).Problems, first)
+	difftest.Equal(t, check.Files(check.Input{Files: files}).Problems, first)
 }
 
 // TestWithoutCatalogue: if catalogue.toml is missing, that is the only problem, because it says
 // what the other files are.
 func TestWithoutCatalogue(t *testing.T) {
-	result := check.Files("", map[string][]byte{"Cargo.toml": []byte("[package"), "en.toml": []byte("a = 1\n")}, nil, false)
+	result := check.Files(check.Input{Files: map[string][]byte{"Cargo.toml": []byte("[package"), "en.toml": []byte("a = 1\n")}})
 	const want = "catalogue.toml:1:1: the file is missing; it has the prompts and their order: " +
 		"name the folder with it"
 	difftest.Equal(t, result.Problems.Error(), want)
@@ -243,7 +243,7 @@ func TestLabelOfTitle(t *testing.T) {
 	contenttest.Replace(t, files, "en.toml", "fuzz =", "title =")
 	contenttest.Replace(t, files, "fr.toml", "fuzz =", "title =")
 
-	pages := pagesOf(t, check.Files("", files, nil, false))
+	pages := pagesOf(t, check.Files(check.Input{Files: files}))
 
 	label := pages["en"].Categories[0].Recipes[0].SwapOuts[0].Label
 	difftest.Equal(t, label, "Fuzzing")
@@ -264,7 +264,7 @@ func TestFileNames(t *testing.T) {
 		files := contenttest.Small(t)
 		files[name] = []byte("a = 1\n")
 
-		problems := check.Files("", files, nil, false).Problems.In(name)
+		problems := check.Files(check.Input{Files: files}).Problems.In(name)
 
 		if len(problems) != 1 || problems[0].Hint != want {
 			t.Errorf("%s: %v, want %q", name, problems, want)
@@ -280,9 +280,9 @@ func TestRightToLeft(t *testing.T) {
 	files := contenttest.Small(t)
 	files["ar.toml"] = files["fr.toml"]
 
-	published := listProblems(check.Files("", files, nil, false).Problems)
+	published := listProblems(check.Files(check.Input{Files: files}).Problems)
 	contenttest.Replace(t, files, "catalogue.toml", "[[categories]]", "[languages.ar]\ndraft = true\n[[categories]]")
-	draft := listProblems(check.Files("", files, nil, false).Problems)
+	draft := listProblems(check.Files(check.Input{Files: files}).Problems)
 
 	difftest.Equal(t, published, want)
 	difftest.Equal(t, draft, strings.Replace(want, "error", "note", 1))
@@ -294,7 +294,7 @@ func TestScriptRightToLeft(t *testing.T) {
 	files["az.toml"] = files["fr.toml"]
 	contenttest.Replace(t, files, "az.toml", `title = "Titre"`, "lang = \"az-Arab\"\n"+`title = "Titre"`)
 
-	got := listProblems(check.Files("", files, nil, false).Problems)
+	got := listProblems(check.Files(check.Input{Files: files}).Problems)
 
 	if !strings.HasPrefix(got, "az.toml:1:1: error: az-Arab is written from right to left") {
 		t.Error(got)

@@ -10,8 +10,8 @@ import (
 
 // checkCommand checks the command of the agent. No coding agent is called through an interpreter, but a copied
 // catalogue may call one.
-func checkCommand(d *catalogueFile) {
-	command := d.Value.AgentCLI
+func checkCommand(catalogue *catalogueFile) {
+	command := catalogue.entries.AgentCLI
 	interpreter := shell.Interpreter(command)
 	wrong := problem.Problem{Kind: problem.Value}
 	switch {
@@ -28,22 +28,22 @@ func checkCommand(d *catalogueFile) {
 	default:
 		return
 	}
-	d.Report(tomldoc.Keys("agent_cli"), wrong)
+	catalogue.Report(tomldoc.Keys("agent_cli"), wrong)
 }
 
 // adviseOnCommand suggests leaving the command out if a shell would change the prompts of two or
 // more recipes.
-func adviseOnCommand(d *catalogueFile) {
+func adviseOnCommand(catalogue *catalogueFile) {
 	unfit := 0
-	for _, recipe := range d.Value.Recipes {
+	for _, recipe := range catalogue.entries.Recipes {
 		if !recipe.PromptOnly && shell.Reason(string(recipe.Prompt)) != "" {
 			unfit++
 		}
 	}
-	if d.Value.AgentCLI == "" || unfit < 2 {
+	if catalogue.entries.AgentCLI == "" || unfit < 2 {
 		return
 	}
-	d.Report(tomldoc.Keys("agent_cli"), problem.Problem{
+	catalogue.Report(tomldoc.Keys("agent_cli"), problem.Problem{
 		Kind:     problem.Prompt,
 		Severity: problem.Warning,
 		Message:  fmt.Sprintf("a shell would change the prompts of %d recipes", unfit),

@@ -36,17 +36,18 @@ type Language struct {
 // take time and memory to check.
 const maxKeys = 250_000
 
-// file is a TOML file that is decoded into a T as far as it is valid, with the problems found so far.
-type file[T any] struct {
+// catalogueFile is catalogue.toml with the problems found so far.
+type catalogueFile struct {
 	*decode.File
-	Value    T
-	isUsable bool // it is TOML, and Value contains everything in it that has the right type
+	entries  content.CatalogueFile // everything in it that has the right type
+	isUsable bool                  // it is TOML, so the entries are what its author wrote
 }
 
-type catalogueFile = file[content.CatalogueFile]
-
+// languageFile is the file of a language with the problems found so far.
 type languageFile struct {
-	*file[content.LanguageFile]
+	*decode.File
+	texts    content.LanguageFile // everything in it that has the right type
+	isUsable bool                 // it is TOML, so the texts are what its author wrote
 	tag      string
 	isSource bool // it is the file of the source language
 	isDraft  bool // only authors see the language
@@ -63,26 +64,27 @@ type decodedFiles struct {
 	skills    map[string]*published.Skill // see [Catalogue]
 }
 
-func (f *decodedFiles) sourceLanguage() string { return f.catalogue.Value.SourceLanguage }
+func (f *decodedFiles) sourceLanguage() string { return f.catalogue.entries.SourceLanguage }
 
 // tags returns the tags of the languages, in alphabetical order.
 func (f *decodedFiles) tags() []string {
 	var tags []string
-	for _, d := range f.languages {
-		tags = append(tags, d.tag)
+	for _, language := range f.languages {
+		tags = append(tags, language.tag)
 	}
 	return tags
 }
 
 // decodeFiles decodes all files. It returns nil if they are too large together.
-func decodeFiles(dir string, files map[string][]byte, forAuthors bool) *decodedFiles {
+func decodeFiles(in Input) *decodedFiles {
 	f := &decodedFiles{
-		dir:       dir,
-		names:     slices.Sorted(maps.Keys(files)),
-		catalogue: decodeFile[content.CatalogueFile](dir, files, content.CatalogueFileName, adviceOnCatalogue),
+		dir:       in.Dir,
+		names:     slices.Sorted(maps.Keys(in.Files)),
+		catalogue: &catalogueFile{File: in.parse(content.CatalogueFileName)},
 		skills:    map[string]*published.Skill{},
 	}
-	keys := f.catalogue.KeyCount()
+	f.catalogue.isUsable = f.catalogue.Decode(&f.catalogue.entries, adviceOnCatalogue)
+	keys := f.catalogue.Document.KeyCount()
 	for _, name := range f.names {
 		tag := langtag.OfFile(name)
 		if tag == "" {
@@ -91,19 +93,20 @@ func decodeFiles(dir string, files map[string][]byte, forAuthors bool) *decodedF
 		if keys > maxKeys {
 			return nil
 		}
-		d := &languageFile{
-			file:     decodeFile[content.LanguageFile](dir, files, name, adviceOnLanguage),
+		language := &languageFile{
+			File:     in.parse(name),
 			tag:      tag,
 			isSource: tag == f.sourceLanguage(),
 		}
-		keys += d.KeyCount()
-		if d.isSource {
-			f.source = d
+		language.isUsable = language.Decode(&language.texts, adviceOnLanguage)
+		keys += language.Document.KeyCount()
+		if language.isSource {
+			f.source = language
 		} else {
-			d.isDraft = f.catalogue.Value.Languages[tag].Draft && !forAuthors
-			d.isFilled = d.isDraft || forAuthors
+			language.isDraft = f.catalogue.entries.Languages[tag].Draft && !in.ForAuthors
+			language.isFilled = language.isDraft || in.ForAuthors
 		}
-		f.languages = append(f.languages, d)
+		f.languages = append(f.languages, language)
 	}
 	if keys > maxKeys {
 		return nil
@@ -111,10 +114,8 @@ func decodeFiles(dir string, files map[string][]byte, forAuthors bool) *decodedF
 	return f
 }
 
-func decodeFile[T any](dir string, files map[string][]byte, name string, advice decode.Advice) *file[T] {
-	f := &file[T]{File: decode.NewFile(tomldoc.Parse(filepath.Join(dir, name), files[name]))}
-	f.isUsable = f.Decode(&f.Value, advice)
-	return f
+func (in Input) parse(name string) *decode.File {
+	return decode.NewFile(tomldoc.Parse(filepath.Join(in.Dir, name), in.Files[name]))
 }
 
 // requireSource reports a source language without a file.
@@ -135,9 +136,9 @@ func (f *decodedFiles) broken() problem.List {
 	if f.source != nil { // without it nothing can be compared
 		broken = broken.Without(problem.Missing)
 	}
-	for _, d := range f.languages {
-		if !d.isDraft {
-			broken = append(broken, d.Problems().Without(problem.Missing)...)
+	for _, language := range f.languages {
+		if !language.isDraft {
+			broken = append(broken, language.Problems().Without(problem.Missing)...)
 		}
 	}
 	broken.Sort(firstFiles(f.sourceLanguage())...)
@@ -149,16 +150,16 @@ func (f *decodedFiles) contents() *Catalogue {
 	c := &Catalogue{
 		SourceLanguage: f.sourceLanguage(),
 		Document:       f.catalogue.Document,
-		Entries:        f.catalogue.Value,
+		Entries:        f.catalogue.entries,
 		Languages:      map[string]Language{},
 		Drafts:         map[string]bool{},
 		Skills:         f.skills,
 	}
-	for _, d := range f.languages {
-		c.Drafts[d.tag] = d.isDraft
-		isWrong := len(d.Problems().Without(problem.Missing)) > 0
-		if !isWrong || !d.isDraft {
-			c.Languages[d.tag] = Language{d.Document, d.Value}
+	for _, language := range f.languages {
+		c.Drafts[language.tag] = language.isDraft
+		isWrong := len(language.Problems().Without(problem.Missing)) > 0
+		if !isWrong || !language.isDraft {
+			c.Languages[language.tag] = Language{language.Document, language.texts}
 		}
 	}
 	return c

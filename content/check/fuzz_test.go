@@ -40,7 +40,7 @@ func FuzzCheck(f *testing.F) {
 			files[name] = []byte(text)
 		}
 
-		result := check.Files("", files, nil, false)
+		result := check.Files(check.Input{Files: files})
 
 		if len(result.Problems.Of(problem.Error)) == 0 {
 			pagesOf(t, result)

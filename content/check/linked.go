@@ -46,7 +46,7 @@ type NoPrompt struct {
 func (f *decodedFiles) link(prompts LinkedPrompts) {
 	var places []content.PromptSource
 	isLinked := map[int]bool{}
-	for i, entry := range f.catalogue.Value.Recipes {
+	for i, entry := range f.catalogue.entries.Recipes {
 		if f.checkPlace(tomldoc.Keys("recipes").Index(i), entry) {
 			isLinked[i] = true
 			places = append(places, entry.Source())
@@ -56,9 +56,9 @@ func (f *decodedFiles) link(prompts LinkedPrompts) {
 		return
 	}
 	found, missing := prompts(places)
-	for i := range f.catalogue.Value.Recipes {
+	for i := range f.catalogue.entries.Recipes {
 		path := tomldoc.Keys("recipes").Index(i)
-		entry := &f.catalogue.Value.Recipes[i]
+		entry := &f.catalogue.entries.Recipes[i]
 		if !isLinked[i] {
 			continue
 		}
@@ -85,8 +85,8 @@ func (f *decodedFiles) reportNoPrompt(path tomldoc.Path, slug string, missing No
 // checkPlace reports whether the recipe at a path names a file with its prompt. It reports a problem if the recipe has
 // no prompt, or two.
 func (f *decodedFiles) checkPlace(path tomldoc.Path, entry content.RecipeEntry) bool {
-	hasFile := f.catalogue.Has(path.Key("file"))
-	hasPrompt := f.catalogue.Has(path.Key("prompt"))
+	hasFile := f.catalogue.Document.Has(path.Key("file"))
+	hasPrompt := f.catalogue.Document.Has(path.Key("prompt"))
 	wrong := problem.Problem{Kind: problem.Value}
 	switch {
 	case !hasFile && !hasPrompt:
@@ -114,7 +114,7 @@ func (f *decodedFiles) checkPlace(path tomldoc.Path, entry content.RecipeEntry) 
 // reportKeysOfFile reports keys that say where in a file the prompt is, although the recipe at a path names no file.
 func (f *decodedFiles) reportKeysOfFile(path tomldoc.Path) {
 	for _, key := range []string{"part", "number"} {
-		if f.catalogue.Has(path.Key(key)) {
+		if f.catalogue.Document.Has(path.Key(key)) {
 			f.catalogue.Report(path.Key(key), problem.Problem{
 				Kind:    problem.Value,
 				Message: f.catalogue.Name(path) + " has " + key + ", and no file",

@@ -13,26 +13,26 @@ import (
 // checkProse checks every text of a language file against the rules for all languages. In texts
 // that differ from the source language, it also checks the typography of the language and looks for
 // markup.
-func checkProse(d *languageFile, source map[tomldoc.Path]string) {
-	tag := cmp.Or(d.Value.Lang, d.tag)
-	schema.EachText(d.Value, func(path tomldoc.Path, text string, mayHaveCode bool) {
-		checkText(d.File, path, text, mayHaveCode)
+func checkProse(language *languageFile, source map[tomldoc.Path]string) {
+	tag := cmp.Or(language.texts.Lang, language.tag)
+	schema.EachText(language.texts, func(path tomldoc.Path, text string, mayHaveCode bool) {
+		checkText(language.File, path, text, mayHaveCode)
 		if text == source[path] || len(text) > prose.MaxLength {
 			return
 		}
 		for _, p := range prose.Typography(tag, text) {
-			d.ReportInText(path, p.Offset, p.Problem(problem.Typography, problem.Warning))
+			language.ReportInText(path, p.Offset, p.Problem(problem.Typography, problem.Warning))
 		}
 		for _, p := range prose.Markup(text) {
-			d.ReportInText(path, p.Offset, p.Problem(problem.Text, problem.Warning))
+			language.ReportInText(path, p.Offset, p.Problem(problem.Text, problem.Warning))
 		}
 	})
 }
 
 // checkText checks a text for readers. The text may contain code spans if mayHaveCode is true.
-func checkText(d *decode.File, path tomldoc.Path, text string, mayHaveCode bool) {
+func checkText(file *decode.File, path tomldoc.Path, text string, mayHaveCode bool) {
 	for _, p := range prose.Check(text, mayHaveCode) {
-		p.Message = d.Name(path) + " " + p.Message
-		d.ReportInText(path, p.Offset, p.Problem(problem.Text, problem.Error))
+		p.Message = file.Name(path) + " " + p.Message
+		file.ReportInText(path, p.Offset, p.Problem(problem.Text, problem.Error))
 	}
 }

@@ -14,16 +14,16 @@ import (
 )
 
 // checkRecipes checks the recipes, whose slugs are anchors of the page.
-func checkRecipes(d *catalogueFile, anchors slugs.Taken) {
-	composed, isWhole := composePrompts(d)
-	for i, recipe := range d.Value.Recipes {
+func checkRecipes(catalogue *catalogueFile, anchors slugs.Taken) {
+	composed, isWhole := composePrompts(catalogue)
+	for i, recipe := range catalogue.entries.Recipes {
 		path := tomldoc.Keys("recipes").Index(i)
-		takeSlug(d, anchors, path, recipe.Slug)
-		warnOfName(d, path, recipe.Slug, true)
-		checkRecipe(d, path, recipe, composed)
+		takeSlug(catalogue, anchors, path, recipe.Slug)
+		warnOfName(catalogue, path, recipe.Slug, true)
+		checkRecipe(catalogue, path, recipe, composed)
 	}
 	if isWhole {
-		checkEqualPrompts(d, composed)
+		checkEqualPrompts(catalogue, composed)
 	}
 }
 
@@ -37,10 +37,10 @@ type composedPrompt struct {
 // composePrompts composes the prompts of all swap-outs, by the path of the swap-out. Those without an instruction or
 // with an unknown kind, which are reported elsewhere, make none. composePrompts reports the first swap-out with which
 // the site would get much larger than its catalogue, and stops there: then isWhole is false.
-func composePrompts(d *catalogueFile) (composed map[tomldoc.Path]composedPrompt, isWhole bool) {
+func composePrompts(catalogue *catalogueFile) (composed map[tomldoc.Path]composedPrompt, isWhole bool) {
 	composed = map[tomldoc.Path]composedPrompt{}
 	size := 0
-	for i, r := range d.Value.Recipes {
+	for i, r := range catalogue.entries.Recipes {
 		for j, s := range r.SwapOuts {
 			if s.Instruction == "" || !slices.Contains(schema.Kinds, string(s.Kind)) {
 				continue
@@ -48,7 +48,7 @@ func composePrompts(d *catalogueFile) (composed map[tomldoc.Path]composedPrompt,
 			at := swapOutPath(i, j)
 			size += composedSize(r, s)
 			if size > content.MaxSize {
-				reportComposed(d, at)
+				reportComposed(catalogue, at)
 				return composed, false
 			}
 			var c composedPrompt
@@ -66,41 +66,48 @@ func swapOutPath(recipe, swapOut int) tomldoc.Path {
 
 // checkRecipe checks the base prompt of a recipe and every composed prompt.
 func checkRecipe(
-	d *catalogueFile, path tomldoc.Path, recipe content.RecipeEntry, composed map[tomldoc.Path]composedPrompt,
+	catalogue *catalogueFile, path tomldoc.Path, recipe content.RecipeEntry, composed map[tomldoc.Path]composedPrompt,
 ) {
 	prompt := string(recipe.Prompt)
 	if prompt == "" {
 		return
 	}
-	isAlone := recipe.PromptOnly || d.Value.AgentCLI == ""
-	wrong := shell.Check(prompt, isAlone)
+	wrong := checkPrompt(catalogue, recipe, prompt)
 	for _, p := range wrong {
-		d.ReportInText(path.Key("prompt"), p.Offset, p.Problem(problem.Prompt, problem.Error))
+		catalogue.ReportInText(path.Key("prompt"), p.Offset, p.Problem(problem.Prompt, problem.Error))
 	}
 	if len(wrong) == 0 {
-		checkChange(d, path, recipe.Change, "prompt", prompt, prompt)
+		checkChange(catalogue, path, recipe.Change, "prompt", prompt, prompt)
 	}
 	taken := slugs.Taken{}
 	for i, swapOut := range recipe.SwapOuts {
 		at := path.Key("swap_outs").Index(i)
-		takeSlug(d, taken, at, swapOut.Slug)
-		warnOfName(d, at, swapOut.Slug, false)
-		checkChange(d, at, swapOut.Change, "instruction", string(swapOut.Instruction), prompt)
+		takeSlug(catalogue, taken, at, swapOut.Slug)
+		warnOfName(catalogue, at, swapOut.Slug, false)
+		checkChange(catalogue, at, swapOut.Change, "instruction", string(swapOut.Instruction), prompt)
 		if swapOut.Kind == "" || swapOut.Instruction == "" {
 			continue // it has been reported
 		}
 		if !slices.Contains(schema.Kinds, string(swapOut.Kind)) {
-			reportKind(d, at.Key("kind"), string(swapOut.Kind))
+			reportKind(catalogue, at.Key("kind"), string(swapOut.Kind))
 			continue
 		}
 		if c, isComposed := composed[at]; isComposed {
-			checkSwapOut(d, at, recipe, swapOut, c, len(wrong) > 0)
+			checkSwapOut(catalogue, at, recipe, swapOut, c, len(wrong) > 0)
 		}
 	}
 }
 
-func reportKind(d *catalogueFile, path tomldoc.Path, kind string) {
-	d.Report(path, problem.Problem{
+// checkPrompt returns what is wrong with a prompt of a recipe, which may be shown with the agent's command.
+func checkPrompt(catalogue *catalogueFile, recipe content.RecipeEntry, prompt string) []problem.InText {
+	if recipe.PromptOnly || catalogue.entries.AgentCLI == "" {
+		return shell.CheckAlone(prompt)
+	}
+	return shell.Check(prompt)
+}
+
+func reportKind(catalogue *catalogueFile, path tomldoc.Path, kind string) {
+	catalogue.Report(path, problem.Problem{
 		Kind:    problem.Value,
 		Message: fmt.Sprintf("kind is %q, expected one of %s", kind, strings.Join(schema.Kinds, ", ")),
 		Hint:    problem.DidYouMean(kind, schema.Kinds),
@@ -117,8 +124,8 @@ func composedSize(r content.RecipeEntry, s content.SwapOutEntry) int {
 
 // reportComposed reports the first swap-out with which the site would get much larger than its
 // catalogue.
-func reportComposed(d *catalogueFile, path tomldoc.Path) {
-	d.Report(path, problem.Problem{
+func reportComposed(catalogue *catalogueFile, path tomldoc.Path) {
+	catalogue.Report(path, problem.Problem{
 		Kind: problem.Value,
 		Message: fmt.Sprintf("with this one the prompts that swap-outs make have more than %d bytes together",
 			content.MaxSize),
@@ -129,11 +136,14 @@ func reportComposed(d *catalogueFile, path tomldoc.Path) {
 // checkSwapOut checks the prompt that a swap-out makes of the prompt of a recipe. isBaseWrong says
 // that the prompt of the recipe has problems itself.
 func checkSwapOut(
-	d *catalogueFile, at tomldoc.Path, r content.RecipeEntry, s content.SwapOutEntry, composed composedPrompt,
+	catalogue *catalogueFile, at tomldoc.Path, r content.RecipeEntry, s content.SwapOutEntry, composed composedPrompt,
 	isBaseWrong bool,
 ) {
 	if err := composed.err; err != nil {
-		d.Report(at.Key("replaces"), problem.Problem{Kind: problem.Value, Message: d.Name(at) + ": " + err.Error()})
+		catalogue.Report(at.Key("replaces"), problem.Problem{
+			Kind:    problem.Value,
+			Message: catalogue.Name(at) + ": " + err.Error(),
+		})
 		return
 	}
 	// the composed prompt contains the base prompt, whose problems have been reported
@@ -141,22 +151,24 @@ func checkSwapOut(
 		return
 	}
 	if s.Kind == content.Replace {
-		checkCut(d, at.Key("replaces"), r, s, composed.text)
+		checkCut(catalogue, at.Key("replaces"), r, s, composed.text)
 	}
-	for _, p := range shell.Check(composed.text, r.PromptOnly || d.Value.AgentCLI == "") {
+	for _, p := range checkPrompt(catalogue, r, composed.text) {
 		offset := min(max(0, p.Offset-composed.start), len(s.Instruction))
-		d.ReportInText(at.Key("instruction"), offset, p.Problem(problem.Prompt, problem.Error))
+		catalogue.ReportInText(at.Key("instruction"), offset, p.Problem(problem.Prompt, problem.Error))
 	}
 }
 
 // checkCut warns of a swap-out that cuts a phrase, which readers are to replace, into pieces.
-func checkCut(d *catalogueFile, path tomldoc.Path, r content.RecipeEntry, s content.SwapOutEntry, composed string) {
+func checkCut(
+	catalogue *catalogueFile, path tomldoc.Path, r content.RecipeEntry, s content.SwapOutEntry, composed string,
+) {
 	for _, phrase := range r.Change {
 		isInPrompt := strings.Contains(string(r.Prompt), phrase)
 		if !isInPrompt || strings.Contains(composed, phrase) || strings.Contains(s.Replaces, phrase) {
 			continue
 		}
-		d.ReportInText(path, 0, problem.Problem{
+		catalogue.ReportInText(path, 0, problem.Problem{
 			Kind:     problem.Value,
 			Severity: problem.Warning,
 			Message:  fmt.Sprintf("this cuts %q, which readers replace", phrase),
@@ -167,9 +179,9 @@ func checkCut(d *catalogueFile, path tomldoc.Path, r content.RecipeEntry, s cont
 
 // checkChange checks the phrases that readers replace in text. what says whether text is the prompt
 // of a recipe or an instruction.
-func checkChange(d *catalogueFile, path tomldoc.Path, phrases []string, what, text, prompt string) {
+func checkChange(catalogue *catalogueFile, path tomldoc.Path, phrases []string, what, text, prompt string) {
 	if len(phrases) > shell.MaxChange {
-		d.Report(path.Key("change"), problem.Problem{
+		catalogue.Report(path.Key("change"), problem.Problem{
 			Kind:    problem.Value,
 			Message: fmt.Sprintf("change has %d phrases, more than %d", len(phrases), shell.MaxChange),
 			Hint:    "nobody replaces so many: make several recipes of it",
@@ -197,12 +209,12 @@ func checkChange(d *catalogueFile, path tomldoc.Path, phrases []string, what, te
 			wrong.Message = fmt.Sprintf("%q is not in the %s", phrase, what)
 			wrong.Hint = "expected an exact phrase of it"
 		}
-		d.Report(path.Key("change").Index(i), wrong)
+		catalogue.Report(path.Key("change").Index(i), wrong)
 	}
 }
 
 // checkEqualPrompts warns of a recipe or a swap-out that has the same prompt as an earlier one.
-func checkEqualPrompts(d *catalogueFile, composed map[tomldoc.Path]composedPrompt) {
+func checkEqualPrompts(catalogue *catalogueFile, composed map[tomldoc.Path]composedPrompt) {
 	first := map[string]tomldoc.Path{} // by prompt
 	look := func(prompt string, entry tomldoc.Path, key string) {
 		if strings.TrimSpace(prompt) == "" {
@@ -213,15 +225,16 @@ func checkEqualPrompts(d *catalogueFile, composed map[tomldoc.Path]composedPromp
 			first[prompt] = entry
 			return
 		}
-		d.Report(entry.Key(key), problem.Problem{
+		line := catalogue.Document.Line(catalogue.Document.Offset(other))
+		catalogue.Report(entry.Key(key), problem.Problem{
 			Kind:     problem.Prompt,
 			Severity: problem.Warning,
 			Message: fmt.Sprintf("the prompt of %s is that of %s in line %d",
-				d.Name(entry), d.Name(other), d.Line(d.Offset(other))),
+				catalogue.Name(entry), catalogue.Name(other), line),
 			Hint: "change it, or remove one of the two",
 		})
 	}
-	for i, recipe := range d.Value.Recipes {
+	for i, recipe := range catalogue.entries.Recipes {
 		look(string(recipe.Prompt), tomldoc.Keys("recipes").Index(i), "prompt")
 		for j := range recipe.SwapOuts {
 			at := swapOutPath(i, j)

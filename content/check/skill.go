@@ -11,11 +11,11 @@ import (
 // noteSkills adds notes about texts that prevent recipes from being skills for coding agents. Skills have the texts
 // of the source language.
 func (f *decodedFiles) noteSkills() {
-	for i, recipe := range f.catalogue.Value.Recipes {
+	for i, recipe := range f.catalogue.entries.Recipes {
 		if recipe.NoSkill || f.skills[recipe.Slug] != nil {
 			continue
 		}
-		for _, fault := range content.SkillFaults(recipe, f.source.Value.Recipes[recipe.Slug]) {
+		for _, fault := range content.SkillFaults(recipe, f.source.texts.Recipes[recipe.Slug]) {
 			noteSkillFault(f.catalogue, f.source, i, fault)
 		}
 	}
@@ -23,7 +23,7 @@ func (f *decodedFiles) noteSkills() {
 
 // noteSkillFault adds a note about a text of recipe i of the catalogue.
 func noteSkillFault(catalogue *catalogueFile, source *languageFile, i int, fault content.SkillFault) {
-	recipe := catalogue.Value.Recipes[i]
+	recipe := catalogue.entries.Recipes[i]
 	entry := tomldoc.Keys("recipes").Index(i)
 	words := tomldoc.Keys("recipes", recipe.Slug)
 	switch fault.Text {
@@ -35,7 +35,7 @@ func noteSkillFault(catalogue *catalogueFile, source *languageFile, i int, fault
 		noteSkillText(source, words.Key("swap_outs").Key(recipe.SwapOuts[fault.SwapOut].Slug), fault)
 	}
 	// in a command line $ is a mistake, which is reported as such
-	if !recipe.PromptOnly && catalogue.Value.AgentCLI != "" {
+	if !recipe.PromptOnly && catalogue.entries.AgentCLI != "" {
 		return
 	}
 	switch fault.Text {
@@ -46,8 +46,8 @@ func noteSkillFault(catalogue *catalogueFile, source *languageFile, i int, fault
 	}
 }
 
-func noteSkillText(d *languageFile, path tomldoc.Path, fault content.SkillFault) {
-	d.ReportInText(path, fault.At, problem.Problem{
+func noteSkillText(language *languageFile, path tomldoc.Path, fault content.SkillFault) {
+	language.ReportInText(path, fault.At, problem.Problem{
 		Kind:     problem.Skill,
 		Severity: problem.Note,
 		Message: fmt.Sprintf("Claude Code replaces %s where it loads a skill, "+
@@ -56,8 +56,8 @@ func noteSkillText(d *languageFile, path tomldoc.Path, fault content.SkillFault)
 	})
 }
 
-func noteSkillPrompt(d *catalogueFile, path tomldoc.Path, fault content.SkillFault) {
-	d.ReportInText(path, fault.At, problem.Problem{
+func noteSkillPrompt(catalogue *catalogueFile, path tomldoc.Path, fault content.SkillFault) {
+	catalogue.ReportInText(path, fault.At, problem.Problem{
 		Kind:     problem.Skill,
 		Severity: problem.Note,
 		Message: fmt.Sprintf("Claude Code replaces %s by an argument where it loads a skill, "+

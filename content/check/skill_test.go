@@ -31,7 +31,7 @@ func TestSkillNotes(t *testing.T) {
 			withArgument := test.text[:1] + "$5 for " + test.text[1:]
 			contenttest.Replace(t, files, test.file, test.text, withArgument)
 
-			result := check.Files("", files, nil, false)
+			result := check.Files(check.Input{Files: files})
 
 			recipe := pagesOf(t, result)["en"].Categories[0].Recipes[0]
 			difftest.Equal(t, recipe.IsSkill, test.isSkill, "the recipe is a skill")
@@ -47,7 +47,7 @@ func TestNoSkill(t *testing.T) {
 	contenttest.Replace(t, files, "catalogue.toml", "slug = \"unit-tests\"\n", "slug = \"unit-tests\"\nno_skill = true\n")
 	contenttest.Replace(t, files, "en.toml", `"Because."`, `"$5 because."`)
 
-	result := check.Files("", files, nil, false)
+	result := check.Files(check.Input{Files: files})
 
 	difftest.Equal(t, pagesOf(t, result)["en"].Categories[0].Recipes[0].IsSkill, false)
 	isNote := func(p problem.Problem) bool { return p.Kind == problem.Skill }
@@ -61,7 +61,7 @@ func TestSkillInEveryLanguage(t *testing.T) {
 		files := contenttest.Small(t)
 		contenttest.Replace(t, files, file, `"Unit Tests"`, `"Tests for $1"`)
 
-		pages := pagesOf(t, check.Files("", files, nil, false))
+		pages := pagesOf(t, check.Files(check.Input{Files: files}))
 
 		for _, language := range []string{"en", "fr"} {
 			page := pages[language]

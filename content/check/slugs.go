@@ -10,25 +10,25 @@ import (
 )
 
 // takeSlug gives an entry its slug, or reports why it cannot have that slug.
-func takeSlug(d *catalogueFile, taken slugs.Taken, entry tomldoc.Path, slug string) {
+func takeSlug(catalogue *catalogueFile, taken slugs.Taken, entry tomldoc.Path, slug string) {
 	if slug == "" {
 		return
 	}
 	_, isTaken := taken[slug]
-	wrong := taken.Take(slug, slugs.OwnerOf(d.Document, entry))
+	wrong := taken.Take(slug, slugs.OwnerOf(catalogue.Document, entry))
 	if wrong == nil {
 		return
 	}
-	d.Report(entry.Key("slug"), *wrong)
+	catalogue.Report(entry.Key("slug"), *wrong)
 	// the texts of the languages cannot be matched with a list in which a slug occurs twice
 	if isTaken {
-		d.Suppress(entry.WithoutIndexes())
+		catalogue.Suppress(entry.WithoutIndexes())
 	}
 }
 
 // warnOfName warns of the slug of a recipe or a swap-out that cannot be the name of a file in Windows or,
 // if isSkill is true, of a skill.
-func warnOfName(d *catalogueFile, entry tomldoc.Path, slug string, isSkill bool) {
+func warnOfName(catalogue *catalogueFile, entry tomldoc.Path, slug string, isSkill bool) {
 	wrong := problem.Problem{Kind: problem.Value, Severity: problem.Warning, Hint: "choose another slug"}
 	switch {
 	case isSkill && slugs.HasReservedWord(slug):
@@ -39,5 +39,5 @@ func warnOfName(d *catalogueFile, entry tomldoc.Path, slug string, isSkill bool)
 	default:
 		return
 	}
-	d.Report(entry.Key("slug"), wrong)
+	catalogue.Report(entry.Key("slug"), wrong)
 }

@@ -14,58 +14,59 @@ import (
 
 // compareWithSource reports optional parts that only one of a translation and its source has, and lists
 // of different lengths. It skips the parts that catalogue.toml prescribes for every language;
-// comparison.check checks these.
-func compareWithSource(d, source *languageFile, path tomldoc.Path, have, want reflect.Value) {
+// languageCheck.check checks these.
+func compareWithSource(language, source *languageFile, path tomldoc.Path, have, want reflect.Value) {
 	switch have.Kind() {
 	case reflect.Struct:
 		for _, field := range schema.Fields(have.Type()) {
 			isOfCatalogue := slices.Contains(schema.Omittable, schema.BlockOf(field.Key))
 			if field.Rule == "" && !isOfCatalogue {
-				checkPart(d, source, path.Key(field.Key), field, have.Field(field.Index), want.Field(field.Index))
+				own := have.Field(field.Index)
+				checkPart(language, source, path.Key(field.Key), field, own, want.Field(field.Index))
 			}
 		}
 	case reflect.Slice:
-		checkLength(d, path, have.Len(), want.Len())
+		checkLength(language, path, have.Len(), want.Len())
 	case reflect.Map:
 		for _, key := range schema.SortedKeys(have) {
 			if original := want.MapIndex(key); original.IsValid() {
-				compareWithSource(d, source, path.Key(key.String()), have.MapIndex(key), original)
+				compareWithSource(language, source, path.Key(key.String()), have.MapIndex(key), original)
 			}
 		}
 	}
 }
 
-func checkPart(d, source *languageFile, path tomldoc.Path, field schema.Field, have, want reflect.Value) {
+func checkPart(language, source *languageFile, path tomldoc.Path, field schema.Field, have, want reflect.Value) {
 	isOptionalPart := field.Optional && field.Type.Kind() != reflect.Map
 	switch {
 	case isOptionalPart && have.IsZero() && !want.IsZero():
-		d.Report(path, problem.Problem{
+		language.Report(path, problem.Problem{
 			Kind:    problem.Missing,
 			Message: path.String() + " is missing",
 			Hint:    "the source language has it",
 		})
 	case isOptionalPart && want.IsZero() && !have.IsZero() && source.IsReliable(path):
-		d.Report(path, problem.Problem{
+		language.Report(path, problem.Problem{
 			Kind:     problem.Unknown,
 			Severity: problem.Warning,
 			Message:  path.String() + " is not in the source language",
 			Hint:     "remove it",
 		})
 	default:
-		compareWithSource(d, source, path, have, want)
+		compareWithSource(language, source, path, have, want)
 	}
 }
 
-func checkLength(d *languageFile, path tomldoc.Path, have, want int) {
+func checkLength(language *languageFile, path tomldoc.Path, have, want int) {
 	if have == want || have == 0 || want == 0 {
 		return
 	}
 	message := fmt.Sprintf("%s has %s, the source language has %d", path, entries(have), want)
 	if have > want {
-		d.Report(path, problem.Problem{Kind: problem.Unknown, Severity: problem.Warning, Message: message})
+		language.Report(path, problem.Problem{Kind: problem.Unknown, Severity: problem.Warning, Message: message})
 		return
 	}
-	d.Report(path, problem.Problem{
+	language.Report(path, problem.Problem{
 		Kind:    problem.Missing,
 		Message: message,
 		Hint:    "put the translation of a new entry in the same place",
@@ -81,8 +82,8 @@ func entries(n int) string {
 
 // checkCode reports code of the source text that a translation does not repeat, neither in the same
 // text nor elsewhere in the same list.
-func checkCode(d, source *languageFile) {
-	texts := schema.Texts(d.Value)
+func checkCode(language, source *languageFile) {
+	texts := schema.Texts(language.texts)
 	own := map[tomldoc.Path]map[string]bool{} // the code of each text, or of all texts of a list
 	for path, text := range texts {
 		list := path.WithoutIndexes()
@@ -93,9 +94,9 @@ func checkCode(d, source *languageFile) {
 			own[list][code] = true
 		}
 	}
-	schema.EachText(source.Value, func(path tomldoc.Path, original string, _ bool) {
+	schema.EachText(source.texts, func(path tomldoc.Path, original string, _ bool) {
 		translation, ok := own[path.WithoutIndexes()]
-		isFilledIn := d.isFilled && strings.TrimSpace(texts[path]) == ""
+		isFilledIn := language.isFilled && strings.TrimSpace(texts[path]) == ""
 		if !ok || isFilledIn {
 			return
 		}
@@ -103,7 +104,7 @@ func checkCode(d, source *languageFile) {
 			if translation[code] {
 				continue
 			}
-			d.ReportInText(path, 0, problem.Problem{
+			language.ReportInText(path, 0, problem.Problem{
 				Kind:     problem.Text,
 				Severity: problem.Warning,
 				Message:  fmt.Sprintf("the source text has %s, which is the same in every language", code),

@@ -58,10 +58,10 @@ func Document[T any](document *tomldoc.Document) (T, problem.List) {
 // leaves out values of a wrong type, so that the rest can be checked. It returns false if there are no values, because
 // the file is empty or not TOML.
 func (f *File) Decode(into any, advice Advice) bool {
-	if f.Tree() == nil {
+	if f.Document.Tree() == nil {
 		return false
 	}
-	if f.IsEmpty() {
+	if f.Document.IsEmpty() {
 		f.Report(tomldoc.Path{}, problem.Problem{
 			Kind:    problem.File,
 			Message: "the file is empty",
@@ -69,14 +69,14 @@ func (f *File) Decode(into any, advice Advice) bool {
 		})
 		return false
 	}
-	d := &decoder{File: f, advice: advice}
-	d.decodeTable(tomldoc.Path{}, reflect.ValueOf(into).Elem(), f.Tree())
+	d := &decoder{file: f, advice: advice}
+	d.decodeTable(tomldoc.Path{}, reflect.ValueOf(into).Elem(), f.Document.Tree())
 	return true
 }
 
 // decoder decodes the values of a file.
 type decoder struct {
-	*File
+	file       *File
 	advice     Advice
 	openTables []openTable // the tables around the value that is being decoded, outermost first
 }
@@ -151,9 +151,9 @@ func (d *decoder) decodeDate(path tomldoc.Path, into reflect.Value, value any) b
 		return false
 	}
 	if date.IsZero() {
-		d.Report(path, problem.Problem{
+		d.file.Report(path, problem.Problem{
 			Kind:    problem.Value,
-			Message: d.Name(path) + " is 0001-01-01, which stands for no date",
+			Message: d.file.Name(path) + " is 0001-01-01, which stands for no date",
 			Hint:    "write another date, or remove the key",
 		})
 	}
@@ -170,12 +170,12 @@ func (d *decoder) decodeText(path tomldoc.Path, isOptional bool, into reflect.Va
 		if isOptional {
 			hint += ", or remove the key"
 		}
-		d.Report(path, problem.Problem{
+		d.file.Report(path, problem.Problem{
 			Kind:    problem.Missing,
-			Message: d.Name(path) + " is empty",
+			Message: d.file.Name(path) + " is empty",
 			Hint:    hint,
 		})
-		d.Suppress(path)
+		d.file.Suppress(path)
 	}
 	if special, isSpecial := into.Addr().Interface().(encoding.TextUnmarshaler); isSpecial {
 		return special.UnmarshalText([]byte(text)) == nil
@@ -199,9 +199,9 @@ func (d *decoder) decodeList(path tomldoc.Path, into reflect.Value, value any) b
 		if remedy != (problem.Remedy{}) {
 			hint = "remove this line"
 		}
-		d.Report(path, problem.Problem{
+		d.file.Report(path, problem.Problem{
 			Kind:    problem.Value,
-			Message: d.Name(path) + " is empty",
+			Message: d.file.Name(path) + " is empty",
 			Hint:    hint,
 			Remedy:  remedy,
 		})
@@ -210,7 +210,7 @@ func (d *decoder) decodeList(path tomldoc.Path, into reflect.Value, value any) b
 	for i := range list.Len() {
 		entry := list.Index(i).Interface()
 		if slug := slugOf(entry); slugs.IsValid(slug) {
-			d.SetName(path.Index(i), d.Name(path)+"."+slug)
+			d.file.SetName(path.Index(i), d.file.Name(path)+"."+slug)
 		}
 		d.decodeValue(path.Index(i), false, into.Index(i), entry)
 	}
@@ -268,22 +268,22 @@ func (d *decoder) reportMissingKey(path tomldoc.Path, t reflect.Type) {
 	if path.Len() == 1 && t.Kind() == reflect.String {
 		hint = "write it above the first [header]"
 	}
-	name := d.Name(path.Parent())
+	name := d.file.Name(path.Parent())
 	if name != "" {
 		name += "."
 	}
-	d.Report(path, problem.Problem{
+	d.file.Report(path, problem.Problem{
 		Kind:    problem.Missing,
 		Message: name + path.LastKey() + " is missing",
 		Hint:    hint,
 		Remedy:  d.advice.begin(t),
 	})
-	d.Suppress(path)
+	d.file.Suppress(path)
 }
 
 // reportType reports a value of an unexpected type. It returns false, for decodeValue to return.
 func (d *decoder) reportType(path tomldoc.Path, expected string) bool {
-	d.Report(path, problem.Problem{Kind: problem.Type, Message: d.Name(path) + " must be " + expected})
-	d.Suppress(path)
+	d.file.Report(path, problem.Problem{Kind: problem.Type, Message: d.file.Name(path) + " must be " + expected})
+	d.file.Suppress(path)
 	return false
 }

@@ -13,10 +13,9 @@ import (
 // A File keeps authors from reading about one mistake twice: what is wrong at a path can be suppressed, because
 // another problem there is its cause.
 type File struct {
-	*tomldoc.Document
-	problems problem.List
-	about    []tomldoc.Path // what each of the problems is about; the root for those of the syntax
-	counts   map[group]int  // how many problems have been reported, by group
+	Document *tomldoc.Document
+	found    []Found
+	counts   map[group]int // how many problems have been reported, by group
 	// tables with unknown keys; such a key may be a missing one under another name
 	unknown map[tomldoc.Path]bool
 	// missing keys, values of a wrong type, keys under a misspelt name; no more problems
@@ -26,6 +25,12 @@ type File struct {
 	names map[tomldoc.Path]string
 	// for texts that are in other files: a problem at a byte of them with its place there
 	elsewhere map[tomldoc.Path]func(at int, p problem.Problem) problem.Problem
+}
+
+// Found is a problem that was found in a file.
+type Found struct {
+	Problem problem.Problem
+	About   tomldoc.Path // the path that it is about; the root for problems of the syntax
 }
 
 // group is a group of problems, of which a file keeps a limited number. Missing texts are one of their
@@ -39,35 +44,42 @@ func groupOf(p problem.Problem) group { return group{p.Severity, p.Kind == probl
 
 // NewFile returns a file with the problems that parsing it has found.
 func NewFile(document *tomldoc.Document, syntax problem.List) *File {
-	return &File{
+	f := &File{
 		Document:   document,
-		problems:   syntax,
-		about:      make([]tomldoc.Path, len(syntax)),
 		counts:     map[group]int{},
 		unknown:    map[tomldoc.Path]bool{},
 		suppressed: map[tomldoc.Path]bool{},
 		names:      map[tomldoc.Path]string{},
 		elsewhere:  map[tomldoc.Path]func(int, problem.Problem) problem.Problem{},
 	}
+	for _, p := range syntax {
+		f.found = append(f.found, Found{Problem: p})
+	}
+	return f
 }
 
-// Problems returns the problems found so far.
-func (f *File) Problems() problem.List { return f.problems }
+// Found returns the problems found so far, in the order in which they were found.
+func (f *File) Found() []Found { return f.found }
 
-// About returns the path that one of the problems is about.
-func (f *File) About(i int) tomldoc.Path { return f.about[i] }
+// Problems returns the problems found so far, without what they are about.
+func (f *File) Problems() problem.List {
+	var problems problem.List
+	for _, found := range f.found {
+		problems = append(problems, found.Problem)
+	}
+	return problems
+}
 
 // Report adds a problem at the key at a path or, if the key is missing, at the table that it
 // belongs in. It does nothing if the path is suppressed.
 func (f *File) Report(path tomldoc.Path, p problem.Problem) {
 	if !f.IsSuppressed(path) && f.hasRoom(p) {
-		f.add(path, f.Problem(path, p))
+		f.add(path, f.Document.Problem(path, p))
 	}
 }
 
 func (f *File) add(about tomldoc.Path, p problem.Problem) {
-	f.problems = append(f.problems, p)
-	f.about = append(f.about, about)
+	f.found = append(f.found, Found{p, about})
 }
 
 // ReportInText does what Report does, at byte n of the string at a path, or of the text of another file that takes its
@@ -80,7 +92,7 @@ func (f *File) ReportInText(path tomldoc.Path, n int, p problem.Problem) {
 		f.add(path, place(n, p))
 		return
 	}
-	f.add(path, f.ProblemAt(f.InText(path, n), p))
+	f.add(path, f.Document.ProblemAt(f.Document.InText(path, n), p))
 }
 
 // SetInText says that a text of another file takes the place of the string at a path. inText returns a problem at a

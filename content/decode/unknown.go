@@ -17,17 +17,17 @@ import (
 // reportUnknown reports a key that a struct of type t does not have. The key may be a misspelling
 // of one that the table lacks.
 func (d *decoder) reportUnknown(path tomldoc.Path, key string, t reflect.Type) {
-	d.NoteUnknown(path)
+	d.file.NoteUnknown(path)
 	table := d.openTables[len(d.openTables)-1]
 	known := schema.Keys(table.fields)
-	if meant := d.Nearest(key, table.unusedKeys()); meant != "" {
-		d.Suppress(path.Key(meant)) // so it is not also reported as missing
+	if meant := d.file.Nearest(key, table.unusedKeys()); meant != "" {
+		d.file.Suppress(path.Key(meant)) // so it is not also reported as missing
 	}
 	value := table.tree[key]
-	guess := d.DidYouMean(key, known)
+	guess := d.file.DidYouMean(key, known)
 	// a list may belong in one of the tables of the file
 	if _, isList := value.([]map[string]any); isList && path.IsRoot() && guess == "" {
-		guess = d.DidYouMean(key, schema.KeyPaths(t))
+		guess = d.file.DidYouMean(key, schema.KeyPaths(t))
 	}
 	hint := cmp.Or(
 		d.misplacedHint(key),
@@ -35,7 +35,7 @@ func (d *decoder) reportUnknown(path tomldoc.Path, key string, t reflect.Type) {
 		d.advice.elsewhere(path.Key(key), value),
 		"expected one of "+strings.Join(known, ", "),
 	)
-	d.Report(path.Key(key), problem.Problem{
+	d.file.Report(path.Key(key), problem.Problem{
 		Kind:    problem.Unknown,
 		Message: "unknown key " + key,
 		Hint:    hint,
@@ -50,11 +50,11 @@ func (d *decoder) misplacedHint(key string) string {
 		if _, isKnown := schema.Find(table.fields, key); !isKnown {
 			continue
 		}
-		name := cmp.Or(d.Name(table.path), "the file")
+		name := cmp.Or(d.file.Name(table.path), "the file")
 		if table.has(key) {
 			return name + " has one already: the [header] that this one belongs to may be missing above it"
 		}
-		d.Suppress(table.path.Key(key))
+		d.file.Suppress(table.path.Key(key))
 		return fmt.Sprintf("it is a key of %s: move it above the first [header] there", name)
 	}
 	return ""
@@ -72,13 +72,14 @@ func (d *decoder) withoutMisplacedKeys(path tomldoc.Path, labels map[string]any)
 		if labels[field.Key] != nil && !isLabel {
 			misplaced = append(misplaced, field.Key)
 			delete(kept, field.Key)
-			d.Suppress(table.path.Key(field.Key))
+			d.file.Suppress(table.path.Key(field.Key))
 		}
 	}
 	if len(misplaced) > 0 {
-		d.Report(path.Key(misplaced[0]), problem.Problem{
+		name := d.file.Name(table.path)
+		d.file.Report(path.Key(misplaced[0]), problem.Problem{
 			Kind:    problem.Unknown,
-			Message: fmt.Sprintf("keys of %s below [%s]: %s", d.Name(table.path), path, strings.Join(misplaced, ", ")),
+			Message: fmt.Sprintf("keys of %s below [%s]: %s", name, path, strings.Join(misplaced, ", ")),
 			Hint:    "move them above that, or write the [header] that is missing above them",
 		})
 	}

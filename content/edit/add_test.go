@@ -16,7 +16,7 @@ import (
 // load returns the small catalogue, made from files that may have been changed.
 func load(t *testing.T, files map[string][]byte) *check.Catalogue {
 	t.Helper()
-	loaded, err := check.Files("", files, nil, false).Catalogue()
+	loaded, err := check.Files(check.Input{Files: files}).Catalogue()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -68,7 +68,7 @@ func expectOnlyAdded(t *testing.T, before, after map[string][]byte) {
 func expectEmpty(t *testing.T, files map[string][]byte, want ...string) {
 	t.Helper()
 	var got []string
-	for _, p := range check.Files("", files, nil, false).Problems {
+	for _, p := range check.Files(check.Input{Files: files}).Problems {
 		got = append(got, p.File+": "+p.Message)
 	}
 	difftest.Equal(t, got, want)

@@ -32,7 +32,7 @@ func TestBeginLanguage(t *testing.T) {
 
 // TestBeginLanguageFolder: the files are given by the paths under which an editor finds them.
 func TestBeginLanguageFolder(t *testing.T) {
-	loaded, err := check.Files("shop", contenttest.Small(t), nil, false).Catalogue()
+	loaded, err := check.Files(check.Input{Dir: "shop", Files: contenttest.Small(t)}).Catalogue()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -165,7 +165,7 @@ func expectValid(t *testing.T, found *importer.Result) {
 			t.Errorf("the slugs %q, in category %q, cannot begin", r.Slug, r.CategorySlug)
 		}
 		isTaken[r.Slug] = true
-		if wrong := shell.Check(r.Prompt, true); len(wrong) > 0 || strings.TrimSpace(r.Prompt) == "" {
+		if wrong := shell.CheckAlone(r.Prompt); len(wrong) > 0 || strings.TrimSpace(r.Prompt) == "" {
 			t.Errorf("the prompt %q: %v", r.Prompt, wrong)
 		}
 		for _, title := range []string{r.Title, r.Category} {

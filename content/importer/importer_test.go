@@ -66,7 +66,7 @@ func planEmpty(t testing.TB, found *importer.Result, language, category string) 
 		"catalogue.toml":   fmt.Appendf(nil, "source_language = %q\n", language),
 		language + ".toml": []byte("title = \"Ours\"\n"),
 	}
-	into, err := check.Files("", files, nil, false).Catalogue()
+	into, err := check.Files(check.Input{Files: files}).Catalogue()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -127,7 +127,7 @@ func checkFound(found Recipe, prompt mappedText) problem.List {
 		missing := problem.Problem{Kind: problem.Missing, Message: "there is no prompt", Hint: hintForMissing(found)}
 		wrong = append(wrong, inRecipe(found, missing))
 	}
-	for _, p := range shell.Check(prompt.text, true) {
+	for _, p := range shell.CheckAlone(prompt.text) {
 		if p.Offset == 0 && strings.HasPrefix(prompt.text, fence+"\n") {
 			p.Hint = hintForFence(prompt.text)
 		}

@@ -33,12 +33,19 @@ const blanks = " \t" + string(ideographicSpace)
 const hintPromptOnly = "or set prompt_only = true"
 
 // Check reports everything in a prompt that would change when it is pasted, within double quotes,
-// into an interactive bash, zsh, fish, dash or PowerShell. If isAlone is true, the prompt is shown
-// without a command line, so it may contain what only a shell changes.
-func Check(prompt string, isAlone bool) []problem.InText {
-	if !isAlone && len(prompt) > MaxPrompt {
+// into an interactive bash, zsh, fish, dash or PowerShell.
+func Check(prompt string) []problem.InText {
+	if len(prompt) > MaxPrompt {
 		return []problem.InText{tooLong(prompt)}
 	}
+	found := append(CheckAlone(prompt), checkShell(prompt)...)
+	sortByOffset(found)
+	return found
+}
+
+// CheckAlone reports what is wrong with a prompt that is shown without a command line. It may contain what only a shell
+// changes.
+func CheckAlone(prompt string) []problem.InText {
 	found := checkEnds(prompt)
 	offset := 0
 	for line := range strings.SplitSeq(prompt, "\n") {
@@ -49,11 +56,12 @@ func Check(prompt string, isAlone bool) []problem.InText {
 		offset += len(line) + 1
 	}
 	found = append(found, checkHidden(prompt)...)
-	if !isAlone {
-		found = append(found, checkShell(prompt)...)
-	}
-	slices.SortStableFunc(found, func(a, b problem.InText) int { return a.Offset - b.Offset })
+	sortByOffset(found)
 	return found
+}
+
+func sortByOffset(found []problem.InText) {
+	slices.SortStableFunc(found, func(a, b problem.InText) int { return a.Offset - b.Offset })
 }
 
 // checkEnds reports empty lines at the start and at the end of a prompt. It also reports a start that

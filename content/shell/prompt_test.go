@@ -32,7 +32,7 @@ func TestPromptAccepts(t *testing.T) {
 		"typographic quotes":    "Don’t ‘quote’ ‚it‘ ‛so‟",
 		"joiner that is needed": "क्\u200dष",
 	} {
-		if found := shell.Check(prompt, false); len(found) > 0 {
+		if found := shell.Check(prompt); len(found) > 0 {
 			t.Errorf("%s: %v", name, found)
 		}
 	}
@@ -60,8 +60,8 @@ func TestPromptShell(t *testing.T) {
 		"long line":          {strings.Repeat("a", 1000), shell.MaxLine, "break it"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			expectFirst(t, shell.Check(test.prompt, false), test.offset, test.reason)
-			if found := shell.Check(test.prompt, true); len(found) > 0 {
+			expectFirst(t, shell.Check(test.prompt), test.offset, test.reason)
+			if found := shell.CheckAlone(test.prompt); len(found) > 0 {
 				t.Errorf("without a command line: %v", found)
 			}
 		})
@@ -70,7 +70,7 @@ func TestPromptShell(t *testing.T) {
 
 // TestPromptTrailingTab: a tab at the end of a line is refused where other tabs are not.
 func TestPromptTrailingTab(t *testing.T) {
-	expectFirst(t, shell.Check("a\tb\t\nc", true), 3, "end of a line")
+	expectFirst(t, shell.CheckAlone("a\tb\t\nc"), 3, "end of a line")
 }
 
 // TestPromptAlways: some text is refused in every prompt, with a command line and without.
@@ -101,8 +101,8 @@ func TestPromptAlways(t *testing.T) {
 		"second joiner":      {"می\u200c\u200cخواهم", 7, "U+200C"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			expectFirst(t, shell.Check(test.prompt, false), test.offset, test.reason)
-			expectFirst(t, shell.Check(test.prompt, true), test.offset, test.reason)
+			expectFirst(t, shell.Check(test.prompt), test.offset, test.reason)
+			expectFirst(t, shell.CheckAlone(test.prompt), test.offset, test.reason)
 		})
 	}
 }
@@ -112,8 +112,8 @@ func TestPromptAlways(t *testing.T) {
 func TestLongPrompt(t *testing.T) {
 	prompt := strings.Repeat("a\n", 20_000) + "b"
 
-	expectFirst(t, shell.Check(prompt, false), shell.MaxPrompt, "command line")
-	difftest.Equal(t, len(shell.Check(prompt, true)), 0)
+	expectFirst(t, shell.Check(prompt), shell.MaxPrompt, "command line")
+	difftest.Equal(t, len(shell.CheckAlone(prompt)), 0)
 }
 
 func TestShellReason(t *testing.T) {

@@ -90,8 +90,13 @@ func (s *Source) readAll(forAuthors bool) (*contents, error) {
 		return nil, err
 	}
 	in := &contents{
-		files:   files,
-		checked: check.Files(s.catalogue.name, files.catalogue, r.readPrompts, forAuthors),
+		files: files,
+		checked: check.Files(check.Input{
+			Dir:        s.catalogue.name,
+			Files:      files.catalogue,
+			Prompts:    r.readPrompts,
+			ForAuthors: forAuthors,
+		}),
 	}
 	in.folders = s.messageFolders(in.checked.Messages)
 	if in.messages, err = r.readMessages(in.folders, files.languages); err != nil {

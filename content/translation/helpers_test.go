@@ -28,7 +28,7 @@ func load(t *testing.T, files map[string][]byte) *translation.Set {
 	files = maps.Clone(files)
 	record, wrong := translation.ReadRecord(translation.FileName, files[translation.FileName])
 	delete(files, translation.FileName)
-	loaded, err := check.Files("", files, nil, false).Catalogue()
+	loaded, err := check.Files(check.Input{Files: files}).Catalogue()
 	if len(wrong) > 0 || err != nil {
 		t.Fatal(wrong, err)
 	}
