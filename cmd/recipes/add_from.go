@@ -135,7 +135,7 @@ func checkAddFromFlags(c *cli.Command, dir string, given []string) error {
 		return usageErrorf("--one takes a file as one recipe, and --level says which headings tell recipes apart: " +
 			"leave one of them out")
 	}
-	if problems := prose.Check(c.String("category"), false); len(problems) > 0 {
+	if problems := prose.CheckPlain(c.String("category")); len(problems) > 0 {
 		return usageErrorf("--category %s", problems[0].Message)
 	}
 	if dir == "" {

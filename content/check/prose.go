@@ -31,7 +31,11 @@ func checkProse(language *languageFile, source map[tomldoc.Path]string) {
 
 // checkText checks a text for readers. The text may contain code spans if mayHaveCode is true.
 func checkText(file *decode.File, path tomldoc.Path, text string, mayHaveCode bool) {
-	for _, p := range prose.Check(text, mayHaveCode) {
+	check := prose.CheckPlain
+	if mayHaveCode {
+		check = prose.Check
+	}
+	for _, p := range check(text) {
 		p.Message = file.Name(path) + " " + p.Message
 		file.ReportInText(path, p.Offset, p.Problem(problem.Text, problem.Error))
 	}

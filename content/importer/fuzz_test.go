@@ -169,11 +169,11 @@ func expectValid(t *testing.T, found *importer.Result) {
 			t.Errorf("the prompt %q: %v", r.Prompt, wrong)
 		}
 		for _, title := range []string{r.Title, r.Category} {
-			if wrong := prose.Check(title, false); len(wrong) > 0 || strings.TrimSpace(title) == "" {
+			if wrong := prose.CheckPlain(title); len(wrong) > 0 || strings.TrimSpace(title) == "" {
 				t.Errorf("the title %q: %v", title, wrong)
 			}
 		}
-		if wrong := prose.Check(r.WhyItHolds, true); len(wrong) > 0 {
+		if wrong := prose.Check(r.WhyItHolds); len(wrong) > 0 {
 			t.Errorf("the notes %q: %v", r.WhyItHolds, wrong)
 		}
 	}

@@ -179,7 +179,8 @@ func inRecipe(found Recipe, p problem.Problem) problem.Problem {
 // checkTexts checks the title, the category, the description and the front matter of a recipe that is in a document.
 func checkTexts(recipe Recipe, d *document) problem.List {
 	var wrong problem.List
-	report := func(text, name string, keys []string, found []problem.InText) {
+	// keys are those of front matter that the text may come from
+	report := func(name, text string, found []problem.InText, keys ...string) {
 		for _, p := range found {
 			first, _ := utf8.DecodeRuneInString(text[p.Offset:])
 			p.Message = name + " " + p.Message
@@ -191,18 +192,9 @@ func checkTexts(recipe Recipe, d *document) problem.List {
 			}
 		}
 	}
-	for _, text := range []struct {
-		name    string
-		text    string
-		hasCode bool
-		keys    []string // the keys of front matter that the text may come from
-	}{
-		{"the title", recipe.Title, false, []string{"title", "name"}},
-		{"the category", recipe.Category, false, nil},
-		{"the description", recipe.WhyItHolds, true, []string{"description"}},
-	} {
-		report(text.text, text.name, text.keys, prose.Check(text.text, text.hasCode))
-	}
+	report("the title", recipe.Title, prose.CheckPlain(recipe.Title), "title", "name")
+	report("the category", recipe.Category, prose.CheckPlain(recipe.Category))
+	report("the description", recipe.WhyItHolds, prose.Check(recipe.WhyItHolds), "description")
 	return append(wrong, checkFrontMatter(recipe, d)...)
 }
 

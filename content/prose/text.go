@@ -1,7 +1,8 @@
 // Package prose checks texts for readers: titles, labels and paragraphs.
 //
-// [Check] reports what no text may have, [Markup] what looks like markup, and [Typography] what breaks the rules
-// of a language: typography.go applies them, typography_rules.go lists them.
+// [Check] and, for titles and labels, [CheckPlain] report what no text may have, [Markup] reports what looks like
+// markup, and [Typography] what breaks the rules of a language: typography.go applies them, typography_rules.go lists
+// them.
 package prose
 
 import (
@@ -16,11 +17,15 @@ import (
 const MaxLength = 20_000
 
 // Check reports what must not be in a text for readers, wherever the text comes from. A text is one
-// line of visible characters and has a limited length. If mayHaveCode is true, it may contain code
-// between backticks; otherwise it must not contain backticks. So a text cannot imitate another part
-// of the page, in HTML, in Markdown or in a terminal. Each message continues a sentence that begins
-// with the name of the text.
-func Check(text string, mayHaveCode bool) []problem.InText {
+// line of visible characters and has a limited length. It may contain code between backticks. So a text
+// cannot imitate another part of the page, in HTML, in Markdown or in a terminal. Each message continues
+// a sentence that begins with the name of the text.
+func Check(text string) []problem.InText { return check(text, checkBackticks) }
+
+// CheckPlain does the same for a title or a label, which must not contain backticks.
+func CheckPlain(text string) []problem.InText { return check(text, refuseBackticks) }
+
+func check(text string, checkBackticks func(string) []problem.InText) []problem.InText {
 	if len(text) > MaxLength {
 		message := fmt.Sprintf("has %d bytes, more than the %d of the longest text", len(text), MaxLength)
 		return []problem.InText{{Message: message, Hint: "shorten it"}}
@@ -39,7 +44,7 @@ func Check(text string, mayHaveCode bool) []problem.InText {
 			Hint:    "remove it",
 		})
 	}
-	found = append(found, checkBackticks(text, mayHaveCode)...)
+	found = append(found, checkBackticks(text)...)
 	for i, r := range text {
 		if IsHidden(text, i, r) {
 			found = append(found, problem.InText{
@@ -59,18 +64,24 @@ func Check(text string, mayHaveCode bool) []problem.InText {
 	return found
 }
 
-func checkBackticks(text string, mayHaveCode bool) []problem.InText {
+func refuseBackticks(text string) []problem.InText {
+	first := strings.IndexByte(text, '`')
+	if first < 0 {
+		return nil
+	}
+	return []problem.InText{{
+		Offset:  first,
+		Message: "has a backtick, but titles and labels cannot have code",
+		Hint:    "write plain text",
+	}}
+}
+
+func checkBackticks(text string) []problem.InText {
 	first := strings.IndexByte(text, '`')
 	double := strings.Index(text, "``")
 	switch {
 	case first < 0:
 		return nil
-	case !mayHaveCode:
-		return []problem.InText{{
-			Offset:  first,
-			Message: "has a backtick, but titles and labels cannot have code",
-			Hint:    "write plain text",
-		}}
 	case strings.Count(text, "`")%2 != 0:
 		return []problem.InText{{
 			Offset:  first,

@@ -6,13 +6,14 @@ import (
 	"testing"
 
 	"prompt-recipes/content/difftest"
+	"prompt-recipes/content/problem"
 	"prompt-recipes/content/prose"
 )
 
-// describeText lists the problems of a text, each with its place.
-func describeText(text string, mayHaveCode bool) string {
+// describe lists problems of a text, each with its place.
+func describe(problems []problem.InText) string {
 	var lines []string
-	for _, p := range prose.Check(text, mayHaveCode) {
+	for _, p := range problems {
 		lines = append(lines, fmt.Sprintf("%d: %s", p.Offset, p.Text()))
 	}
 	return strings.Join(lines, "\n")
@@ -29,7 +30,7 @@ func TestTextAccepts(t *testing.T) {
 		"क्\u200dष in Hindi, ক্\u200d in Bengali, അവന്\u200d in Malayalam",
 		strings.Repeat("é", 10_000),
 	} {
-		difftest.Equal(t, describeText(text, true), "", text)
+		difftest.Equal(t, describe(prose.Check(text)), "", text)
 	}
 }
 
@@ -45,19 +46,19 @@ func TestTextRefuses(t *testing.T) {
 			"write a space instead, or nothing",
 		strings.Repeat("\n", 20001): "0: has 20001 bytes, more than the 20000 of the longest text; shorten it",
 	} {
-		difftest.Equal(t, describeText(text, true), want, text)
+		difftest.Equal(t, describe(prose.Check(text)), want, text)
 	}
 }
 
 func TestTextRefusesCode(t *testing.T) {
 	const want = "5: has a backtick, but titles and labels cannot have code; write plain text"
-	difftest.Equal(t, describeText("with `code`", false), want)
+	difftest.Equal(t, describe(prose.CheckPlain("with `code`")), want)
 }
 
 func TestTextRefusesInvisible(t *testing.T) {
 	for _, r := range "\u2028\u202e\u2800\x1b\ufffe\u200b\u200d\u200c\U000e0041" {
 		want := fmt.Sprintf("1: has a tab, a line break or an invisible character, %U; "+
 			"write a space instead, or nothing", r)
-		difftest.Equal(t, describeText("a"+string(r)+"b", true), want)
+		difftest.Equal(t, describe(prose.Check("a"+string(r)+"b")), want)
 	}
 }

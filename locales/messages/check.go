@@ -185,7 +185,7 @@ func compareText(text, english, form string) []problem.Problem {
 	if len(wrong) > 0 {
 		return wrong
 	}
-	for _, p := range prose.Check(text, false) {
+	for _, p := range prose.CheckPlain(text) {
 		wrong = append(wrong, problem.Problem{Kind: problem.Text, Message: p.Message, Hint: p.Hint})
 	}
 	return wrong
