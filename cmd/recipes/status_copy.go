@@ -32,7 +32,7 @@ func copyMissing(w io.Writer, work *workspace, texts []translation.Text) error {
 			copied.File, plural(len(copied.Keys), "text"), problem.FirstOf(tomldoc.Strings(copied.Keys)))
 	}
 	const notCopied = "Not copied, since what is missing may be there in another place: write a new entry of a list " +
-		"where the source language has it, and give a recipe that has another slug now that slug"
+		"where the source language has it, and rename a recipe that has another slug now: recipes rename OLD NEW"
 	writeList(w, notCopied, linesOf(held, placeOfText))
 	return refused
 }

@@ -83,6 +83,16 @@ func (e *Edit) Set(p Path, literal string) {
 	}
 }
 
+// Rename gives the key at a path another name, in every header and dotted key that has it. It does nothing if there is
+// none.
+func (e *Edit) Rename(p Path, key string) {
+	for _, name := range e.document.places.names {
+		if name.path == p {
+			e.add(name.span, changePart, QuoteKey(key))
+		}
+	}
+}
+
 // AddKey adds a key to a table, with a TOML literal as its value. The key goes after the last of
 // the keys in after that the table has, or to the beginning of the table if it has none of them.
 //

@@ -30,6 +30,7 @@ href = "https://example.org/"
 	edits.Set(Keys("tags").Index(1), `"zig"`)
 	edits.AddKey(Path{}, []string{"title"}, "summary", `"What we ask."`)
 	edits.AddKey(Keys("recipes", "fix"), []string{"title"}, "notes", `"Short."`)
+	edits.Rename(Keys("links", "docs"), "guide")
 	edits.AddBlock(Keys("recipes", "fix"), "[recipes.test]\ntitle = \"Test\"")
 
 	difftest.Equal(t, string(edits.Bytes()), `# Prompts for our team.
@@ -46,7 +47,7 @@ notes = "Short."
 [recipes.test]
 title = "Test"
 
-[links.docs]
+[links.guide]
 href = "https://example.org/"
 `)
 }

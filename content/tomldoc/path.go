@@ -126,6 +126,15 @@ func (p Path) IsIn(q Path) bool {
 	return ok && (q.IsRoot() || rest == "" || rest[0] == '.' || rest[0] == '[')
 }
 
+// Moved returns the path at which what is at p is when what is at from has moved to another path. A path that is not in
+// from stays.
+func (p Path) Moved(from, to Path) Path {
+	if !p.IsIn(from) {
+		return p
+	}
+	return Path{to.text + strings.TrimPrefix(p.text, from.text)}
+}
+
 // WithoutIndexes returns p with its keys alone. The result is the same for all entries of a list.
 func (p Path) WithoutIndexes() Path {
 	var keys strings.Builder

@@ -27,6 +27,13 @@ type places struct {
 	entries     map[Path]*entry
 	expressions []expression // in the order of the document
 	strings     []span       // every text in quotes, including keys, in the order of the document
+	names       []keyName    // every part of every key and header, in the order of the document
+}
+
+// keyName is the position of a part of a key or a header, which names what is at a path.
+type keyName struct {
+	span
+	path Path
 }
 
 // entry is the position of a key or of a list entry.
@@ -124,6 +131,7 @@ func (f *finder) addHeader(node *unstable.Node) error {
 	var path, unnumbered Path
 	for i, key := range keys {
 		path = path.Key(key.name)
+		f.names = append(f.names, keyName{key.span, path})
 		if err := f.addEntry(path, start); err != nil {
 			return err
 		}
@@ -163,6 +171,7 @@ func (f *finder) addPair(table Path, node *unstable.Node, depth int) (path Path,
 	path = table
 	for _, key := range keys {
 		path = path.Key(key.name)
+		f.names = append(f.names, keyName{key.span, path})
 		if err := f.addEntry(path, start); err != nil {
 			return Path{}, span{}, err
 		}

@@ -120,6 +120,27 @@ func (r *Record) Without(key tomldoc.Path) (without *Record, isChanged bool) {
 	return without, isChanged
 }
 
+// Moved returns the record with the texts at a key and below it at another key, in every language, and whether there
+// were any. What is recorded at the other key stays.
+func (r *Record) Moved(from, to tomldoc.Path) (moved *Record, isChanged bool) {
+	moved = r.copied()
+	for language, recorded := range r.Languages {
+		for text, made := range recorded {
+			path, err := tomldoc.ParsePath(text)
+			if err != nil || !path.IsIn(from) {
+				continue
+			}
+			isChanged = true
+			delete(moved.Languages[language], text)
+			now := path.Moved(from, to).String()
+			if _, isThere := recorded[now]; !isThere {
+				moved.Languages[language][now] = made
+			}
+		}
+	}
+	return moved, isChanged
+}
+
 // copied returns a record that has no map in common with this one.
 func (r *Record) copied() *Record {
 	after := emptyRecord()

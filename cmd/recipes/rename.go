@@ -1,0 +1,62 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/urfave/cli/v3"
+
+	"prompt-recipes/content/atomicfile"
+	"prompt-recipes/content/edit"
+)
+
+func renameCommand() *cli.Command {
+	return &cli.Command{
+		Name:      "rename",
+		Usage:     "give a recipe another slug, in the catalogue and in every language",
+		ArgsUsage: "SLUG NEW-SLUG",
+		Description: `What is recorded of its translations goes along, so none is out of date for that. All other
+bytes of the files stay. Links to the recipe under its old slug, and the addresses of its prompts, lead nowhere then.
+If you have renamed a recipe in one file by hand, this renames it in the others.`,
+		Flags:  []cli.Flag{contentFlag()},
+		Action: runRename,
+	}
+}
+
+func runRename(ctx context.Context, c *cli.Command) error {
+	if c.NArg() != 2 {
+		return usageErrorf("rename takes the slug of a recipe and its new slug: recipes rename SLUG NEW-SLUG")
+	}
+	slug, to := c.Args().Get(0), c.Args().Get(1)
+	work, err := openWorkspace(ctx, c, folder(c), true)
+	if err != nil {
+		return err
+	}
+	defer work.close()
+	files, err := edit.Rename(work.Translations, slug, to)
+	if refused, ok := errors.AsType[edit.SlugError](err); ok && !refused.IsTaken {
+		return usageErrorf("%w", err)
+	}
+	if err != nil {
+		return err
+	}
+	if len(files) == 0 {
+		return noRecipe(slug, work.Translations.Entries.Recipes)
+	}
+	if err := requireReadable(work, "renamed"); err != nil {
+		return err
+	}
+	if err := atomicfile.WriteAll("", files); err != nil {
+		return err
+	}
+	w := c.Root().Writer
+	printf(w, "renamed %s to %s in %s\n", slug, to, strings.Join(slices.Sorted(maps.Keys(files)), ", "))
+	if work.Translations.Skills[slug] != nil {
+		printf(w, "its SKILL.md has the name %s: agents want the new one there, too\n", slug)
+	}
+	writeHowToCheck(w, work.commands)
+	return nil
+}
