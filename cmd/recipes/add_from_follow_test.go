@@ -43,6 +43,36 @@ func TestAddFromFollows(t *testing.T) {
 	difftest.Equal(t, prompt, "Run it now.\n")
 }
 
+// TestAddFromNotesFollow: the notes of a recipe are those in its file now, and translations are compared with them.
+func TestAddFromNotesFollow(t *testing.T) {
+	dir := beginCatalogue(t, "--empty")
+	writeFiles(t, dir, map[string]string{"p/run.md": "---\ndescription: It runs.\n---\nRun it.\n"})
+	succeed(t, dir, "add --from p")
+	succeed(t, dir, "add-language fr")
+	french := filepath.Join(dir, "fr.toml")
+	filetest.WriteFile(t, french, strings.ReplaceAll(filetest.ReadFile(t, french), "It runs.", "Il tourne."))
+	succeed(t, dir, "status --mark fr:recipes.run.why_it_holds")
+
+	writeFiles(t, dir, map[string]string{"p/run.md": "---\ndescription: It runs fast.\n---\nRun it.\n"})
+
+	expectSays(t, succeed(t, dir, "status fr"), "fr.toml:15:1: stale: recipes.run.why_it_holds",
+		"    change: It runs{+ fast+}.\n")
+	expectSaysNot(t, filetest.ReadFile(t, filepath.Join(dir, "en.toml")), "It runs")
+}
+
+// TestAddFromNotesCopied: notes that only the file of a new recipe has are copied into the other languages.
+func TestAddFromNotesCopied(t *testing.T) {
+	dir := beginCatalogue(t, "--empty")
+	succeed(t, dir, "add-language fr")
+	writeFiles(t, dir, map[string]string{"p/run.md": "---\ndescription: It runs.\n---\nRun it.\n"})
+	succeed(t, dir, "add --from p")
+
+	output := succeed(t, dir, "status --copy")
+
+	expectSays(t, output, "recipes.run.title, recipes.run.why_it_holds\n")
+	expectSays(t, filetest.ReadFile(t, filepath.Join(dir, "fr.toml")), "[recipes.run]\ntitle = \"Run\"\nwhy_it_holds = \"It runs.\"\n")
+}
+
 // TestAddFromCopyDoesNotFollow: a copy stays as it is, whatever becomes of its file, and this is said.
 func TestAddFromCopyDoesNotFollow(t *testing.T) {
 	dir := beginCatalogue(t, "--empty")

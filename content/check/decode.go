@@ -10,6 +10,7 @@ import (
 	"prompt-recipes/content/langtag"
 	"prompt-recipes/content/problem"
 	"prompt-recipes/content/published"
+	"prompt-recipes/content/schema"
 	"prompt-recipes/content/tomldoc"
 )
 
@@ -28,8 +29,10 @@ type Catalogue struct {
 
 // Language is the file of a language.
 type Language struct {
-	Document *tomldoc.Document
-	Texts    content.LanguageFile
+	Document *tomldoc.Document // the file
+	// Whole is the file together with the notes that come from files of prompts. It has a text for each one in Texts.
+	Whole *tomldoc.Document
+	Texts content.LanguageFile
 }
 
 // maxKeys is how many keys and list entries the files of a catalogue may have together. Even short ones
@@ -52,6 +55,31 @@ type languageFile struct {
 	isSource bool // it is the file of the source language
 	isDraft  bool // only authors see the language
 	isFilled bool // pages have texts of the source language where this file lacks them, so none is missing
+	// the texts that are not in this file, but in those of prompts
+	linked map[tomldoc.Path]bool
+}
+
+// whole returns the file together with the texts that are in the files of prompts. A file in which these cannot be
+// written, because it has inline tables, is written anew.
+func (l *languageFile) whole() *tomldoc.Document {
+	if len(l.linked) == 0 {
+		return l.Document
+	}
+	texts := schema.Texts(l.texts)
+	edits := l.Document.Edit()
+	for path := range l.linked {
+		edits.AddKey(path.Parent(), []string{"title"}, path.LastKey(), tomldoc.Quote(texts[path]))
+	}
+	document, problems := tomldoc.Parse(l.Document.File(), edits.Bytes())
+	if problems == nil {
+		return document
+	}
+	data, err := schema.Encode(l.texts)
+	if err != nil {
+		return l.Document
+	}
+	document, _ = tomldoc.Parse(l.Document.File(), data)
+	return document
 }
 
 // decodedFiles are the files of a catalogue that has a catalogue.toml.
@@ -97,6 +125,7 @@ func decodeFiles(in Input) *decodedFiles {
 			File:     in.parse(name),
 			tag:      tag,
 			isSource: tag == f.sourceLanguage(),
+			linked:   map[tomldoc.Path]bool{},
 		}
 		language.isUsable = language.Decode(&language.texts, adviceOnLanguage)
 		keys += language.Document.KeyCount()
@@ -159,7 +188,7 @@ func (f *decodedFiles) contents() *Catalogue {
 		c.Drafts[language.tag] = language.isDraft
 		isWrong := len(language.Problems().Without(problem.Missing)) > 0
 		if !isWrong || !language.isDraft {
-			c.Languages[language.tag] = Language{language.Document, language.texts}
+			c.Languages[language.tag] = Language{language.Document, language.whole(), language.texts}
 		}
 	}
 	return c

@@ -26,6 +26,10 @@ type LinkedPrompt struct {
 	// Skill has the file alone. It is nil unless the file is a skill of its author.
 	Skill       *published.Skill
 	IsSkillYAML bool // the front matter of Skill is valid
+	// WhyItHolds has the notes that the file has for readers, such as its description; "" for none.
+	WhyItHolds string
+	// InFile returns a problem with its place where the recipe begins in the file.
+	InFile func(p problem.Problem) problem.Problem
 	// InText returns a problem at a byte of Text with its place in the file.
 	InText func(at int, p problem.Problem) problem.Problem
 }
@@ -66,6 +70,7 @@ func (f *decodedFiles) link(prompts LinkedPrompts) {
 			f.reportNoPrompt(path, entry.Slug, reason)
 		} else {
 			f.linkRecipe(path, entry, found[entry.Source()])
+			f.linkNotes(entry.Slug, found[entry.Source()])
 		}
 	}
 }
@@ -136,6 +141,22 @@ func (f *decodedFiles) linkRecipe(path tomldoc.Path, entry *content.RecipeEntry,
 	if found.Skill != nil && !entry.NoSkill {
 		f.linkSkill(path, entry, found)
 	}
+}
+
+// linkNotes gives a recipe the notes that its file has, in the source language, unless that has notes of its own.
+func (f *decodedFiles) linkNotes(slug string, found LinkedPrompt) {
+	if f.source == nil || found.WhyItHolds == "" {
+		return
+	}
+	path := tomldoc.Keys("recipes", slug, "why_it_holds")
+	texts, isThere := f.source.texts.Recipes[slug]
+	if !isThere || f.source.Document.Has(path) {
+		return
+	}
+	texts.WhyItHolds = found.WhyItHolds
+	f.source.texts.Recipes[slug] = texts
+	f.source.SetInText(path, func(_ int, p problem.Problem) problem.Problem { return found.InFile(p) })
+	f.source.linked[path] = true
 }
 
 // linkSkill publishes the skill that the file of a recipe is, or says why no agent would take it.

@@ -32,7 +32,7 @@ func (c *Catalogue) Pages(tags map[string]map[tomldoc.Path]string) (
 		if pages[tag], err = c.page(entries, tag, tags[tag], skills); err != nil {
 			return nil, nil, err
 		}
-		files[content.LanguageFileName(tag)] = c.Languages[tag].Document.WithoutComments()
+		files[content.LanguageFileName(tag)] = c.Languages[tag].Whole.WithoutComments()
 	}
 	return pages, files, nil
 }

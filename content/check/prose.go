@@ -20,8 +20,10 @@ func checkProse(language *languageFile, source map[tomldoc.Path]string) {
 		if text == source[path] || len(text) > prose.MaxLength {
 			return
 		}
-		for _, p := range prose.Typography(tag, text) {
-			language.ReportInText(path, p.Offset, p.Problem(problem.Typography, problem.Warning))
+		if !language.linked[path] { // files of prompts are written for agents
+			for _, p := range prose.Typography(tag, text) {
+				language.ReportInText(path, p.Offset, p.Problem(problem.Typography, problem.Warning))
+			}
 		}
 		for _, p := range prose.Markup(text) {
 			language.ReportInText(path, p.Offset, p.Problem(problem.Text, problem.Warning))

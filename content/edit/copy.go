@@ -102,7 +102,7 @@ func copyInto(from *translation.Set, language string, keys []tomldoc.Path) (Copi
 
 func copyProse(from *translation.Set, language string, keys []tomldoc.Path) (Copied, error) {
 	into := from.Languages[language].Document
-	source := from.Languages[from.SourceLanguage].Document
+	source := from.Languages[from.SourceLanguage].Whole
 	data, ok := copyTexts(into, source, keys, proseIn)
 	if !ok {
 		return Copied{}, fmt.Errorf("%s: %s cannot be copied to where the source language has it; "+

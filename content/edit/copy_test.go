@@ -30,7 +30,7 @@ func language(t *testing.T, data []byte) check.Language {
 	}
 	// missing texts are problems, which do not matter here
 	texts, _ := decode.Document[content.LanguageFile](document)
-	return check.Language{Document: document, Texts: texts}
+	return check.Language{Document: document, Whole: document, Texts: texts}
 }
 
 // keysInOrder returns the keys of the texts of a language file, in the order of the file.

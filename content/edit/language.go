@@ -26,7 +26,7 @@ func BeginLanguage(from *check.Catalogue, tag string) (map[string][]byte, error)
 	if err != nil {
 		return nil, err
 	}
-	source := from.Languages[from.SourceLanguage].Document
+	source := from.Languages[from.SourceLanguage].Whole
 	texts := filepath.Join(filepath.Dir(source.File()), content.LanguageFileName(tag))
 	return map[string][]byte{
 		from.Document.File(): catalogue,

@@ -53,7 +53,7 @@ func (r Recipe) texts() map[string]string {
 	if r.Title != "" {
 		values["title"] = tomldoc.Quote(r.Title)
 	}
-	if r.WhyItHolds != "" {
+	if r.WhyItHolds != "" && r.Source.File == "" { // which has them
 		values["why_it_holds"] = tomldoc.Quote(r.WhyItHolds)
 	}
 	return values

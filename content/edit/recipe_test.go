@@ -122,10 +122,7 @@ func TestAddLinked(t *testing.T) {
 
 			expectAdded(t, files, after, "catalogue.toml",
 				"[[recipes]]\nslug = \"fuzz-tests\"\ncategory = \"testing\"\n"+test.want)
-			expectAdded(t, files, after, "en.toml", `[recipes.fuzz-tests]
-title = "Fuzz tests"
-why_it_holds = "It finds what nobody thinks of."
-`)
+			expectAdded(t, files, after, "en.toml", "[recipes.fuzz-tests]\ntitle = \"Fuzz tests\"\n")
 		})
 	}
 }

@@ -96,6 +96,14 @@ type Recipe struct {
 // InPrompt returns a problem at a byte of the prompt with its place in the file.
 func (r Recipe) InPrompt(at int, p problem.Problem) problem.Problem { return r.prompt.problem(at, p) }
 
+// InFile returns a problem with its place where the recipe begins in its file. A title that was made from the name of a
+// file has no line of its own.
+func (r Recipe) InFile(p problem.Problem) problem.Problem {
+	p = problem.InFile(r.Origin.File, p)
+	p.Line = max(1, r.Line)
+	return p
+}
+
 // Result is what was found in some files.
 type Result struct {
 	Recipes []Recipe

@@ -125,7 +125,7 @@ func checkFound(found Recipe, prompt mappedText) problem.List {
 	var wrong problem.List
 	if strings.TrimSpace(found.Prompt) == "" {
 		missing := problem.Problem{Kind: problem.Missing, Message: "there is no prompt", Hint: hintForMissing(found)}
-		wrong = append(wrong, inRecipe(found, missing))
+		wrong = append(wrong, found.InFile(missing))
 	}
 	for _, p := range shell.CheckAlone(prompt.text) {
 		if p.Offset == 0 && strings.HasPrefix(prompt.text, fence+"\n") {
@@ -168,14 +168,6 @@ func nameOf(found Recipe) string {
 	return fmt.Sprintf("%q: ", found.Title)
 }
 
-// inRecipe puts a problem where a recipe begins. A title that was made from the name of a file has no line
-// of its own.
-func inRecipe(found Recipe, p problem.Problem) problem.Problem {
-	p = problem.InFile(found.Origin.File, p)
-	p.Line = max(1, found.Line)
-	return p
-}
-
 // checkTexts checks the title, the category, the description and the front matter of a recipe that is in a document.
 func checkTexts(recipe Recipe, d *document) problem.List {
 	var wrong problem.List
@@ -188,7 +180,7 @@ func checkTexts(recipe Recipe, d *document) problem.List {
 			if at, isThere := recipe.front.find(d, first, keys); isThere {
 				wrong = append(wrong, d.problem(at, here))
 			} else {
-				wrong = append(wrong, inRecipe(recipe, here))
+				wrong = append(wrong, recipe.InFile(here))
 			}
 		}
 	}
@@ -218,7 +210,7 @@ func checkLimits(found Recipe, prompt mappedText) problem.List {
 		return problem.List{prompt.problem(at, withoutPlace(wrong[0]))}
 	}
 	if _, wrong := tomldoc.Parse("", []byte("part = "+tomldoc.Quote(found.Origin.Part))); wrong != nil {
-		return problem.List{inRecipe(found, withoutPlace(wrong[0]))}
+		return problem.List{found.InFile(withoutPlace(wrong[0]))}
 	}
 	return nil
 }

@@ -136,6 +136,8 @@ func (p *promptReader) link(place content.PromptSource, recipe importer.Recipe) 
 		IsPromptOnly: recipe.PromptOnly != "",
 		IsNoSkill:    recipe.HasTools,
 		InText:       recipe.InPrompt,
+		WhyItHolds:   recipe.WhyItHolds,
+		InFile:       recipe.InFile,
 	}
 	if skill := recipe.Skill; skill != nil {
 		linked.Skill = &published.Skill{

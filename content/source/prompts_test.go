@@ -40,6 +40,66 @@ func TestLinkedPrompt(t *testing.T) {
 	difftest.Equal(t, recipe.SwapOuts[0].Prompt, "Write fuzz tests.\nRun them on <FILE> with `go`.")
 }
 
+// copyLinkedNotes does the same without notes in English, so that the page has those of the file.
+func copyLinkedNotes(t *testing.T, prompt string) (dir string) {
+	t.Helper()
+	dir = copyLinked(t, prompt, ofFile)
+	replaceText(t, dir, "en.toml", "why_it_holds = \"Because.\"\n", "")
+	return dir
+}
+
+// TestLinkedNotes: the page, and what browsers make it from, has the notes of the file.
+func TestLinkedNotes(t *testing.T) {
+	dir := copyLinkedNotes(t, "---\ndescription: It's \"short\"...\n---\nWrite tests.\nRun them.\n")
+
+	checked := checkFolder(t, dir)
+
+	requireNoErrors(t, checked)
+	site := siteOf(t, checked)
+	const notes = `It's "short"...` // whose quotation marks are right in a file for agents
+	difftest.Equal(t, site.Pages["en"].Categories[0].Recipes[0].WhyItHolds, notes)
+	var published content.LanguageFile
+	if err := content.Decode("en.toml", site.Files["en.toml"], &published); err != nil {
+		t.Fatal(err)
+	}
+	difftest.Equal(t, published.Recipes["unit-tests"].WhyItHolds, notes)
+	for _, p := range checked.Problems {
+		if p.Kind == problem.Typography {
+			t.Errorf("%s: %s", p.Place(), p.Text())
+		}
+	}
+}
+
+// TestLinkedNotesInlineTable: the same goes where the recipes of the source language are in one line, which cannot have
+// another key.
+func TestLinkedNotesInlineTable(t *testing.T) {
+	dir := copyLinkedNotes(t, "---\ndescription: Short.\n---\nWrite tests.\nRun them.\n")
+	table := "[recipes.unit-tests]\ntitle = \"Unit Tests\"\nfailure_modes = \"None.\"\n[recipes.unit-tests.swap_outs]\nfuzz = \"Fuzzing\"\n"
+	replaceText(t, dir, "en.toml", table, "")
+	replaceText(t, dir, "en.toml", "title = \"Title\"\n", "title = \"Title\"\n"+
+		"recipes = { unit-tests = { title = \"Unit Tests\", failure_modes = \"None.\", swap_outs = { fuzz = \"Fuzzing\" } } }\n")
+
+	site := siteOf(t, checkFolder(t, dir))
+
+	var published content.LanguageFile
+	if err := content.Decode("en.toml", site.Files["en.toml"], &published); err != nil {
+		t.Fatal(err)
+	}
+	difftest.Equal(t, published.Recipes["unit-tests"].WhyItHolds, "Short.")
+}
+
+// TestLinkedNotesMistake: what is wrong with the notes is told where the recipe begins in its file.
+func TestLinkedNotesMistake(t *testing.T) {
+	dir := copyLinkedNotes(t, "---\ndescription: See **this**.\n---\nWrite tests.\nRun them.\n")
+
+	checked := checkFolder(t, dir)
+
+	got := checked.Problems.Of(problem.Warning).Error()
+	if !strings.Contains(got, "prompts/unit.md:1:1: \"**this**\" is shown as it stands") {
+		t.Errorf("the warnings are\n%s", got)
+	}
+}
+
 // TestLinkedPromptFollows: a check sees what the file says now.
 func TestLinkedPromptFollows(t *testing.T) {
 	dir := copyLinked(t, "Write tests.\n", ofFile)

@@ -61,7 +61,7 @@ func (s *Set) unclear(texts []Text) map[entryOf]bool {
 	for _, text := range texts {
 		switch text.State {
 		case Extra:
-			table := firstLacking(s.Languages[s.SourceLanguage].Document, text.Key).Parent()
+			table := firstLacking(s.Languages[s.SourceLanguage].Whole, text.Key).Parent()
 			if slices.Contains(tablesBySlug, table.LastKey()) {
 				isUnclear[entryOf{text.Language, table}] = true
 			}
