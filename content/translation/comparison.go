@@ -92,95 +92,53 @@ func (c *comparison) keys() []tomldoc.Path {
 	return slices.SortedFunc(maps.Keys(all), tomldoc.Path.Compare)
 }
 
-// origin returns what the translation under a key was made from, as far as that is known.
-func (c *comparison) origin(key tomldoc.Path) origin {
-	now := c.now(key)
-	if c.origins[now] {
-		return now
+// pair returns the two texts under a key.
+func (c *comparison) pair(key tomldoc.Path) pair {
+	p := pair{key: key}
+	p.source, p.isInSource = c.source[key]
+	p.translation, p.isTranslated = c.translated[key]
+	if !p.isTranslated {
+		return p
 	}
-	return c.recordedOrigin(key)
+	p.now = originOf(p.source, p.translation)
+	p.recorded = c.recorded[key]
+	p.made = c.made(p)
+	p.isCopy = p.isUntouchedCopy() || c.isInSourceLanguage(p)
+	if IsMessage(key) {
+		messages := c.set.Messages[c.language]
+		p.isBuiltIn = messages.IsBuiltIn[key.LastKey()]
+		p.lacking = messages.Lacking[key.LastKey()]
+		p.hasCopiedForm = messages.Copied[key.LastKey()] && !c.isVariant
+	}
+	return p
 }
 
-// recordedOrigin returns what is recorded of the translation under a key. If the translation was recorded under another
-// key, and is not there any more, that is what was recorded there.
-func (c *comparison) recordedOrigin(key tomldoc.Path) origin {
-	hash := textfile.Hash(c.translated[key])
-	if made, hasMoved := c.moved[hash]; hasMoved && c.recorded[key].translationHash() != hash {
+// made returns what a translation was made from, as far as that is known. It is the source text of today if that is
+// recorded under any key. If the translation was recorded under another key, and is not there any more, it is what was
+// recorded there.
+func (c *comparison) made(p pair) origin {
+	if c.origins[p.now] {
+		return p.now
+	}
+	hash := textfile.Hash(p.translation)
+	if made, hasMoved := c.moved[hash]; hasMoved && p.recorded.translationHash() != hash {
 		return made
 	}
-	return c.recorded[key]
+	return p.recorded
 }
 
-// now returns the origin that the translation under a key has if it says what the source text says
-// today.
-func (c *comparison) now(key tomldoc.Path) origin { return originOf(c.source[key], c.translated[key]) }
-
-// state returns the state of the text under a key, which is "" if it is up to date, and its origin.
-func (c *comparison) state(key tomldoc.Path) (State, origin) {
-	text, isInSource := c.source[key]
-	_, isTranslated := c.translated[key]
-	if !isTranslated {
-		return Missing, origin{}
-	}
-	made := c.origin(key)
-	switch {
-	case !isInSource:
-		return Extra, made
-	case !c.isTranslation(key, made):
-		return Untranslated, made
-	case len(c.lackingForms(key)) > 0 || c.hasCopiedForm(key) && made != c.now(key):
-		return Untranslated, made
-	case made == c.now(key):
-		return "", made
-	case made.source == textfile.Hash(text), made.source == "":
-		return Unrecorded, made
-	}
-	return Stale, made
-}
-
-// isBuiltIn reports whether a translation is a message that is built in, which nobody has written here.
-func (c *comparison) isBuiltIn(key tomldoc.Path) bool {
-	return IsMessage(key) && c.set.Messages[c.language].IsBuiltIn[key.LastKey()]
-}
-
-// lackingForms returns the plural forms that a translation lacks which is a message, and that its language needs.
-func (c *comparison) lackingForms(key tomldoc.Path) []string {
-	if !IsMessage(key) {
-		return nil
-	}
-	return c.set.Messages[c.language].Lacking[key.LastKey()]
-}
-
-// hasCopiedForm reports whether a translation is a message with a plural form that is a text of the source language.
-func (c *comparison) hasCopiedForm(key tomldoc.Path) bool {
-	return IsMessage(key) && !c.isVariant && c.set.Messages[c.language].Copied[key.LastKey()]
-}
-
-// isUntouchedCopy reports whether the translation began as a copy of the source text and still is
-// one.
-func (c *comparison) isUntouchedCopy(key tomldoc.Path, made origin) bool {
-	return made == origin{textfile.Hash(c.translated[key]), copyOfSource}
-}
-
-// isTranslation reports whether somebody has written the text under a key, given its origin, or recorded that it is
-// rightly the same in both languages.
-func (c *comparison) isTranslation(key tomldoc.Path, made origin) bool {
-	return !c.isUntouchedCopy(key, made) && !c.isInSourceLanguage(key, made)
-}
-
-// isInSourceLanguage reports whether the translation equals a source text, although nobody has recorded that this is
+// isInSourceLanguage reports whether a translation equals a source text, although nobody has recorded that this is
 // right: the current one, the one that it was made from, or any other that the record has.
-func (c *comparison) isInSourceLanguage(key tomldoc.Path, made origin) bool {
-	translation := c.translated[key]
-	if c.isVariant || !hasLetters(translation) {
+func (c *comparison) isInSourceLanguage(p pair) bool {
+	if c.isVariant || !hasLetters(p.translation) {
 		return false
 	}
-	if translation == c.source[key] || translation == c.set.Record.Texts[made.source] {
-		return made.translation != sameAsSource
+	if p.translation == p.source || p.translation == c.set.Record.Texts[p.made.source] {
+		return p.made.translation != sameAsSource
 	}
-	hash := textfile.Hash(translation)
+	hash := textfile.Hash(p.translation)
 	_, isSourceText := c.set.Record.Texts[hash]
-	return isSourceText && made.translationHash() != hash
+	return isSourceText && p.made.translationHash() != hash
 }
 
 func hasLetters(text string) bool { return strings.ContainsFunc(text, unicode.IsLetter) }

@@ -8,7 +8,6 @@ import (
 
 	"prompt-recipes/content"
 	"prompt-recipes/content/problem"
-	"prompt-recipes/content/textfile"
 	"prompt-recipes/content/tomldoc"
 	"prompt-recipes/locales"
 )
@@ -29,16 +28,17 @@ func (s *Set) BeginTexts(language string, keys []tomldoc.Path) *Set {
 	recorded := after.recordOf(language)
 	maps.Copy(recorded, compared.recordedNow()) // copies may take the keys of what has moved
 	for _, key := range keys {
-		if compared.isBuiltIn(key) {
+		begun := compared.pair(key)
+		if begun.isBuiltIn {
 			continue // it was not made from what the catalogue has changed
 		}
-		made := compared.now(key)
-		isCopy := made.translation == sameAsSource || compared.hasCopiedForm(key)
-		if isCopy && hasLetters(compared.source[key]) {
+		made := begun.now
+		isCopy := made.translation == sameAsSource || begun.hasCopiedForm
+		if isCopy && hasLetters(begun.source) {
 			made.translation = copyOfSource
 		}
 		recorded[key.String()] = made.String()
-		after.Record.Texts[made.source] = compared.source[key]
+		after.Record.Texts[made.source] = begun.source
 	}
 	return after
 }
@@ -98,21 +98,19 @@ func (s *Set) Mark(language string, keys ...tomldoc.Path) (after *Set, marked Ma
 	after = s.copied()
 	recorded := compared.recordedNow()
 	for _, key := range shared {
-		isNamed := slices.Contains(keys, key)
-		state, made := compared.state(key)
-		switch {
-		case !slices.ContainsFunc(keys, key.IsIn):
-			continue
-		case compared.mayDiffer(key, state, made) && !isNamed:
-			marked.Skipped = append(marked.Skipped, compared.text(key, state, made))
+		if !slices.ContainsFunc(keys, key.IsIn) {
 			continue
 		}
-		now := compared.now(key)
-		if compared.recorded[key] != now {
-			marked.Recorded = append(marked.Recorded, compared.newlyRecorded(key, made))
+		p := compared.pair(key)
+		if p.mayDiffer() && !slices.Contains(keys, key) {
+			marked.Skipped = append(marked.Skipped, compared.text(p))
+			continue
 		}
-		recorded[key.String()] = now.String()
-		after.Record.Texts[now.source] = compared.source[key]
+		if p.recorded != p.now {
+			marked.Recorded = append(marked.Recorded, compared.newlyRecorded(p))
+		}
+		recorded[key.String()] = p.now.String()
+		after.Record.Texts[p.now.source] = p.source
 	}
 	after.Record.Languages[language] = recorded
 	return after, marked, nil
@@ -123,10 +121,10 @@ func isAnyIn(texts []tomldoc.Path, key tomldoc.Path) bool {
 	return slices.ContainsFunc(texts, func(text tomldoc.Path) bool { return text.IsIn(key) })
 }
 
-// newlyRecorded returns what was recorded of the text under a key, given its origin before.
-func (c *comparison) newlyRecorded(key tomldoc.Path, made origin) Recorded {
-	recorded := Recorded{Key: key.String(), Translation: c.translated[key], Source: c.source[key]}
-	if before := c.set.Record.Texts[made.source]; before != "" && before != recorded.Source {
+// newlyRecorded returns what was recorded of a translation, as it was before.
+func (c *comparison) newlyRecorded(p pair) Recorded {
+	recorded := Recorded{Key: p.key.String(), Translation: p.translation, Source: p.source}
+	if before := c.set.Record.Texts[p.made.source]; before != "" && before != recorded.Source {
 		recorded.Change = Diff(before, recorded.Source)
 	}
 	return recorded
@@ -164,30 +162,11 @@ func (c *comparison) recordedNow() map[string]string {
 		}
 	}
 	for key := range c.translated {
-		made := c.recordedOrigin(key)
-		if now := c.now(key); c.origins[now] {
-			made = now
-		}
-		if made.source != "" {
+		if made := c.pair(key).made; made.source != "" {
 			recorded[key.String()] = made.String()
 		}
 	}
 	return recorded
-}
-
-// mayDiffer reports whether the translation under a key may not say what the source says, given its state and its
-// recorded origin.
-func (c *comparison) mayDiffer(key tomldoc.Path, state State, made origin) bool {
-	isOpen := state != "" && c.isBuiltIn(key)
-	return isOpen || state == Untranslated || state == Stale && !c.isEdited(key, state, made)
-}
-
-// isEdited reports whether the translation under a key is stale, and has changed since it was recorded, given its state
-// and its recorded origin. Of one that began as a copy nobody knows whether its source text changed after it was
-// translated, so that does not count.
-func (c *comparison) isEdited(key tomldoc.Path, state State, made origin) bool {
-	hasChanged := made.translationHash() != textfile.Hash(c.translated[key])
-	return state == Stale && made.translation != copyOfSource && hasChanged
 }
 
 // noText returns the error for a key if the two languages have no text in common at the key or

@@ -110,11 +110,11 @@ func (s *Set) compareLanguage(language string) []Text {
 	compared := s.newComparison(language)
 	var open []Text
 	for _, key := range compared.keys() {
-		state, made := compared.state(key)
-		if state == "" || state == Missing && s.isOmitted(language, key) {
+		p := compared.pair(key)
+		if state := p.state(); state == "" || state == Missing && s.isOmitted(language, key) {
 			continue
 		}
-		open = append(open, compared.text(key, state, made))
+		open = append(open, compared.text(p))
 	}
 	slices.SortFunc(open, func(a, b Text) int {
 		return cmp.Or(
@@ -139,33 +139,33 @@ func messagesLast(a, b Text) int {
 	}
 }
 
-// text returns what a translator needs to know about the text under a key, given its state and its
-// recorded origin.
-func (c *comparison) text(key tomldoc.Path, state State, made origin) Text {
+// text returns what a translator needs to know about two texts, of which the translation is not up to date.
+func (c *comparison) text(p pair) Text {
+	state := p.state()
 	text := Text{
 		Language:    c.language,
-		Key:         key,
+		Key:         p.key,
 		State:       state,
-		Page:        "/" + c.language + "/" + anchor(key),
-		WordCount:   CountWords(cmp.Or(c.source[key], c.translated[key])),
-		Now:         c.source[key],
-		Translation: c.translated[key],
-		IsEdited:    c.isEdited(key, state, made),
-		IsNew:       state == Unrecorded && made.source != "",
-		IsCopy:      state == Untranslated || state == Extra && !c.isTranslation(key, made),
-		Lacking:     c.lackingForms(key),
+		Page:        "/" + c.language + "/" + anchor(p.key),
+		WordCount:   CountWords(cmp.Or(p.source, p.translation)),
+		Now:         p.source,
+		Translation: p.translation,
+		IsEdited:    p.isEdited(),
+		IsNew:       state == Unrecorded && p.made.source != "",
+		IsCopy:      state == Untranslated || p.isCopy,
+		Lacking:     p.lacking,
 	}
 	isCurrentCopy := state == Untranslated && text.Translation == text.Now
 	isChanged := (state == Stale || state == Untranslated) && !isCurrentCopy
-	if before := c.set.Record.Texts[made.source]; isChanged && before != "" && before != text.Now {
+	if before := c.set.Record.Texts[p.made.source]; isChanged && before != "" && before != text.Now {
 		text.Before = before
 		text.Change = Diff(before, text.Now)
 	}
 	document := c.set.Languages[c.language].Document
-	path := key
-	if IsMessage(key) {
+	path := p.key
+	if IsMessage(p.key) {
 		document = c.set.Messages[c.language].Document
-		path = tomldoc.Keys(key.LastKey())
+		path = tomldoc.Keys(p.key.LastKey())
 	}
 	text.Problem = document.Problem(path, text.problem())
 	return text
