@@ -27,7 +27,14 @@ type comparison struct {
 	// what is recorded of translations that are not under their keys any more, by the hash of the translation: they
 	// may be under other keys
 	moved     map[string]origin
-	isVariant bool // the two tags are variants of one language, so texts may be equal
+	inLists   map[listText]tomldoc.Path // where the source texts in lists are
+	isVariant bool                      // the two tags are variants of one language, so texts may be equal
+}
+
+// listText is a text of the source language in a list.
+type listText struct {
+	list tomldoc.Path // the path of the text without indexes
+	hash string
 }
 
 // newComparison compares a language with the source language.
@@ -45,7 +52,24 @@ func (s *Set) newComparison(tag string) *comparison {
 		compared.origins[made] = true
 	}
 	compared.moved = compared.findMoved()
+	compared.inLists = compared.findInLists()
 	return compared
+}
+
+// findInLists returns where the source texts in lists are. Of equal ones in a list it takes the first.
+func (c *comparison) findInLists() map[listText]tomldoc.Path {
+	found := map[listText]tomldoc.Path{}
+	for key, text := range c.source {
+		list := key.WithoutIndexes()
+		if list == key {
+			continue
+		}
+		here := listText{list, textfile.Hash(text)}
+		if other, isThere := found[here]; !isThere || key.Compare(other) < 0 {
+			found[here] = key
+		}
+	}
+	return found
 }
 
 // findMoved returns what is recorded of translations that are not under their keys any more. If the same translation
@@ -103,6 +127,9 @@ func (c *comparison) pair(key tomldoc.Path) pair {
 	p.now = originOf(p.source, p.translation)
 	p.recorded = c.recorded[key]
 	p.made = c.made(p)
+	if at, isThere := c.inLists[listText{key.WithoutIndexes(), p.made.source}]; isThere && at != key {
+		p.sourceIsAt = at
+	}
 	p.isCopy = p.isUntouchedCopy() || c.isInSourceLanguage(p)
 	if IsMessage(key) {
 		messages := c.set.Messages[c.language]

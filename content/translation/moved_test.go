@@ -9,6 +9,7 @@ import (
 
 	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/tomldoc"
+	"prompt-recipes/content/translation"
 )
 
 // TestMarkMoved: a translation that has only moved is not recorded with its language as a translation of another text,
@@ -109,6 +110,33 @@ func TestMarkInserted(t *testing.T) {
 
 	difftest.Equal(t, len(marked.Recorded), 2)
 	difftest.Equal(t, states(t, files), "")
+}
+
+// TestMovedTo: where a new text was put into a list, those after it are stale, and it is known where their source texts
+// are. That of a text which has changed is nowhere.
+func TestMovedTo(t *testing.T) {
+	for name, test := range map[string]struct {
+		english []string
+		want    string
+	}{
+		"inserted": {[]string{"First.", "New.", "Second."}, "introduction[1] to introduction[2]"},
+		"changed":  {[]string{"First.", "Second of all."}, "introduction[1] to "},
+	} {
+		t.Run(name, func(t *testing.T) {
+			files := small(t)
+			markAll(t, files)
+
+			writeList(t, files, "en.toml", test.english)
+
+			var moved []string
+			for _, text := range load(t, files).Compare() {
+				if text.State == translation.Stale {
+					moved = append(moved, fmt.Sprintf("%s to %s", text.Key, text.MovedTo))
+				}
+			}
+			difftest.Equal(t, strings.Join(moved, "; "), test.want)
+		})
+	}
 }
 
 // TestListCopiesOnly: a list without translations is copied anew, and what is too much of it stays extra.

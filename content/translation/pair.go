@@ -18,6 +18,9 @@ type pair struct {
 	recorded origin
 	// what the translation was made from, as far as that is known
 	made origin
+	// where the text that the translation was made from is now, if that is elsewhere in the same list; otherwise the
+	// root
+	sourceIsAt tomldoc.Path
 	// the translation is a text of the source language, and nobody has recorded that this is right
 	isCopy bool
 	// of a message

@@ -51,7 +51,10 @@ type Text struct {
 	Now         string // the source text today; "" for Extra
 	Change      string // from Before to Now, see [Diff]; "" without Before
 	Translation string // "" for Missing
-	IsEdited    bool   // it is Stale, and the translation has changed since it was recorded
+	// where the source text is that its translation was made from, if it is Stale and that has moved in its list;
+	// otherwise the root
+	MovedTo  tomldoc.Path
+	IsEdited bool // it is Stale, and the translation has changed since it was recorded
 	// it is Unrecorded, and new or changed since the source text got its present form; otherwise it is not known what
 	// it was made from
 	IsNew   bool
@@ -155,6 +158,9 @@ func (c *comparison) text(p pair) Text {
 		IsCopy:      state == Untranslated || p.isCopy,
 		Lacking:     p.lacking,
 	}
+	if state == Stale {
+		text.MovedTo = p.sourceIsAt
+	}
 	isCurrentCopy := state == Untranslated && text.Translation == text.Now
 	isChanged := (state == Stale || state == Untranslated) && !isCurrentCopy
 	if before := c.set.Record.Texts[p.made.source]; isChanged && before != "" && before != text.Now {
@@ -178,6 +184,9 @@ func (t Text) problem() problem.Problem {
 		Severity: problem.Warning,
 		Message:  fmt.Sprintf("%s: %s", t.State, t.Key),
 		Remedy:   problem.Remedy{Action: problem.ShowText, Language: t.Language},
+	}
+	if !t.MovedTo.IsRoot() {
+		wrong.Message += ", whose source text is " + t.MovedTo.String() + " now"
 	}
 	switch {
 	case t.IsNew:
