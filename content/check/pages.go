@@ -86,8 +86,14 @@ func (c *Catalogue) page(
 // authors.
 func SourceTag(sourceLanguage string) string { return "[" + sourceLanguage + "] " }
 
-// StaleTag is put before translations whose source text has changed, for authors.
-const StaleTag = "[stale] "
+// StaleTag returns what is put before a translation whose source text has changed, for authors. change says what has
+// changed; it may be "".
+func StaleTag(change string) string {
+	if change == "" {
+		return "[stale] "
+	}
+	return "[stale: " + change + "] "
+}
 
 // filler gives a language the texts that it lacks: those of the source language, with its tag before each. It puts tags
 // before other texts.

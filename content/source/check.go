@@ -65,7 +65,8 @@ func (s *Source) Check() (*Checked, error) { return s.check(false) }
 
 // CheckForAuthors does the same for people who look at pages that are not translated yet. Where a language has
 // no text, or an empty one, or one that is still a copy, the page has the text of the source language behind its
-// tag: [en] Testing. A stale translation has the tag [stale]. The same goes for the words of the interface.
+// tag: [en] Testing. A stale translation has a tag with what has changed, [stale: Test[-ing-]{+s+}]. The same goes for
+// the words of the interface.
 func (s *Source) CheckForAuthors() (*Checked, error) { return s.check(true) }
 
 // contents is what was read of a source, before it is compared.
@@ -222,7 +223,7 @@ func tagsFor(outdated []translation.Text, sourceLanguage string) tags {
 		case text.IsCopy, isMessage && text.State == translation.Missing:
 			tag = check.SourceTag(sourceLanguage)
 		case text.State == translation.Stale:
-			tag = check.StaleTag
+			tag = check.StaleTag(changeIn(text))
 		default:
 			continue
 		}
@@ -237,6 +238,15 @@ func tagsFor(outdated []translation.Text, sourceLanguage string) tags {
 		}
 	}
 	return all
+}
+
+// changeIn returns what has changed in the source of a stale text. A message may have placeholders, and its page
+// cannot fill in those of another text, so for messages it returns "".
+func changeIn(text translation.Text) string {
+	if translation.IsMessage(text.Key) {
+		return ""
+	}
+	return text.Change
 }
 
 // newPublished returns what is published of a source without errors.

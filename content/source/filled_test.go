@@ -94,7 +94,7 @@ func TestFilledStale(t *testing.T) {
 	filled := siteOf(t, checkFilled(t, dir))
 	published := siteOf(t, checkFolder(t, dir))
 
-	difftest.Equal(t, filled.Pages["it"].Summary, "[stale] Sommario.")
+	difftest.Equal(t, filled.Pages["it"].Summary, "[stale: [-Summary-]{+The summary+}.] Sommario.")
 	difftest.Equal(t, filled.Pages["it"].Introduction, []string{"[en] First.", "[en] Second."})
 	difftest.Equal(t, filled.Words["it"].Message("Copied"), "[stale] Copiato")
 	difftest.Equal(t, published.Pages["it"].Summary, "Sommario.")
