@@ -109,7 +109,7 @@ func placesOf(before *check.Catalogue, files map[string][]byte, r edit.Recipe) (
 	if problems != nil {
 		return nil, problems
 	}
-	textsFile := before.Languages[before.SourceLanguage].Document.File()
+	textsFile := before.Source().Document.File()
 	texts, problems := tomldoc.Parse(textsFile, files[textsFile])
 	if problems != nil {
 		return nil, problems

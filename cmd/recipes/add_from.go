@@ -67,7 +67,7 @@ func readFiles(ctx context.Context, c *cli.Command, dir string, given []string) 
 // checkMeant returns an error if the flags cannot be meant for this catalogue and what was found.
 func checkMeant(c *cli.Command, found *importer.Result, work *workspace) error {
 	category := c.String("category") // a slug or a title
-	meant := edit.MeantCategory(category, work.Translations.Entries.Categories)
+	meant := edit.MeantCategory(category, work.Translations.Catalogue.Entries.Categories)
 	if slugs.IsValid(category) && meant != "" {
 		return usageErrorf("there is no category %s; did you mean %s? "+
 			"To begin another one, write its title: --category %s",

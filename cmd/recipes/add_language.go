@@ -102,7 +102,7 @@ func languageFiles(
 		return nil, false, err
 	}
 	// a catalogue that names a folder of messages has all words there
-	areBuiltIn = areBuiltIn && before.Entries.Messages == ""
+	areBuiltIn = areBuiltIn && before.Catalogue.Entries.Messages == ""
 	if isNew && areBuiltIn {
 		return files, true, nil
 	}

@@ -44,7 +44,7 @@ func runRemove(ctx context.Context, c *cli.Command) error {
 		return err
 	}
 	if len(removed.Files) == 0 {
-		return noRecipe(slug, work.Translations.Entries.Recipes)
+		return noRecipe(slug, work.Translations.Catalogue.Entries.Recipes)
 	}
 	if err := requireReadable(work, "removed"); err != nil {
 		return err

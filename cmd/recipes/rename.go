@@ -44,7 +44,7 @@ func runRename(ctx context.Context, c *cli.Command) error {
 		return err
 	}
 	if len(files) == 0 {
-		return noRecipe(slug, work.Translations.Entries.Recipes)
+		return noRecipe(slug, work.Translations.Catalogue.Entries.Recipes)
 	}
 	if err := requireReadable(work, "renamed"); err != nil {
 		return err
@@ -54,7 +54,7 @@ func runRename(ctx context.Context, c *cli.Command) error {
 	}
 	w := c.Root().Writer
 	printf(w, "renamed %s to %s in %s\n", slug, to, strings.Join(slices.Sorted(maps.Keys(files)), ", "))
-	if work.Translations.Skills[slug] != nil {
+	if work.Translations.Catalogue.Skills[slug] != nil {
 		printf(w, "its SKILL.md has the name %s: agents want the new one there, too\n", slug)
 	}
 	writeHowToCheck(w, work.commands)

@@ -27,6 +27,9 @@ type Catalogue struct {
 	Skills map[string]*published.Skill
 }
 
+// Source returns the file of the source language.
+func (c *Catalogue) Source() Language { return c.Languages[c.SourceLanguage] }
+
 // Language is the file of a language.
 type Language struct {
 	Document *tomldoc.Document // the file

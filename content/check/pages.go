@@ -41,7 +41,7 @@ func (c *Catalogue) Pages(tags map[string]map[tomldoc.Path]string) (
 // written a skill, or the one that is made of the recipe has no [content.SkillFaults]. Skills have the texts of the
 // source language.
 func (c *Catalogue) SkillSlugs() []string {
-	texts := c.Languages[c.SourceLanguage].Texts.Recipes
+	texts := c.Source().Texts.Recipes
 	var slugs []string
 	for _, entry := range c.Entries.Recipes {
 		isWritten := c.Skills[entry.Slug] != nil
@@ -77,7 +77,7 @@ func (c *Catalogue) page(
 ) (content.Page, error) {
 	f := filler{SourceTag(c.SourceLanguage), tags}
 	texts := c.Languages[tag].Texts
-	source := reflect.ValueOf(c.Languages[c.SourceLanguage].Texts)
+	source := reflect.ValueOf(c.Source().Texts)
 	f.fill(tomldoc.Path{}, reflect.ValueOf(&texts).Elem(), source, c.Entries.Languages[tag].Omit)
 	return content.Assemble(tag, entries, texts, skills)
 }

@@ -96,7 +96,7 @@ type editor struct {
 }
 
 func newEditor(from *check.Catalogue) *editor {
-	source := from.Languages[from.SourceLanguage]
+	source := from.Source()
 	e := &editor{
 		catalogue: &editedFile{Edit: from.Document.Edit()},
 		texts:     &editedFile{Edit: source.Document.Edit()},

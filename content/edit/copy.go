@@ -101,8 +101,8 @@ func copyInto(from *translation.Set, language string, keys []tomldoc.Path) (Copi
 }
 
 func copyProse(from *translation.Set, language string, keys []tomldoc.Path) (Copied, error) {
-	into := from.Languages[language].Document
-	source := from.Languages[from.SourceLanguage].Whole
+	into := from.Catalogue.Languages[language].Document
+	source := from.Catalogue.Source().Whole
 	data, ok := copyTexts(into, source, keys, proseIn)
 	if !ok {
 		return Copied{}, fmt.Errorf("%s: %s cannot be copied to where the source language has it; "+
@@ -142,7 +142,7 @@ func copyMessages(from *translation.Set, language string, keys []tomldoc.Path) (
 		if into, problems = tomldoc.Parse(into.File(), data); problems != nil {
 			return Copied{}, problems
 		}
-		data, ok = copyTexts(into, from.Messages[from.SourceLanguage].Document, onlyInSource, messagesIn)
+		data, ok = copyTexts(into, from.Messages[from.Catalogue.SourceLanguage].Document, onlyInSource, messagesIn)
 	}
 	if !ok {
 		return Copied{}, fmt.Errorf("%s: message %s cannot be copied there; write it by hand",

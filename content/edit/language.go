@@ -26,7 +26,7 @@ func BeginLanguage(from *check.Catalogue, tag string) (map[string][]byte, error)
 	if err != nil {
 		return nil, err
 	}
-	source := from.Languages[from.SourceLanguage].Whole
+	source := from.Source().Whole
 	texts := filepath.Join(filepath.Dir(source.File()), content.LanguageFileName(tag))
 	return map[string][]byte{
 		from.Document.File(): catalogue,
@@ -72,8 +72,8 @@ func addDraft(d *tomldoc.Document, tag string) ([]byte, error) {
 // BeginMessages returns the messages that a language begins with, see [messages.Begin].
 func BeginMessages(from *translation.Set, tag string) (data []byte, isBuiltIn bool, err error) {
 	var own []byte
-	if source := from.Messages[from.SourceLanguage]; source.IsOwn {
+	if source := from.Messages[from.Catalogue.SourceLanguage]; source.IsOwn {
 		own = []byte(source.Document.Source())
 	}
-	return messages.Begin(tag, from.SourceLanguage, own)
+	return messages.Begin(tag, from.Catalogue.SourceLanguage, own)
 }

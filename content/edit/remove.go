@@ -29,12 +29,12 @@ func Remove(from *translation.Set, slug string) (Removed, error) {
 		return Removed{}, err
 	}
 	if record, isChanged := from.Record.Without(tomldoc.Keys("recipes", slug)); isChanged {
-		file := filepath.Join(filepath.Dir(from.Document.File()), translation.FileName)
+		file := filepath.Join(filepath.Dir(from.Catalogue.Document.File()), translation.FileName)
 		if files[file], err = record.Encode(); err != nil {
 			return Removed{}, err
 		}
 	}
-	return Removed{files, emptiedCategory(from.Entries.Recipes, slug)}, nil
+	return Removed{files, emptiedCategory(from.Catalogue.Entries.Recipes, slug)}, nil
 }
 
 // emptiedCategory returns the slug of the category that has no recipe when the one with a slug is removed. It returns

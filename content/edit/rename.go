@@ -21,7 +21,7 @@ import (
 // Rename returns a [SlugError] if the new slug is invalid or taken.
 func Rename(from *translation.Set, slug, to string) (map[string][]byte, error) {
 	files := map[string][]byte{}
-	switch hasOld, hasNew := hasRecipe(from.Entries, slug), hasRecipe(from.Entries, to); {
+	switch hasOld, hasNew := hasRecipe(from.Catalogue.Entries, slug), hasRecipe(from.Catalogue.Entries, to); {
 	case hasOld:
 		if err := renameEntry(files, from.Catalogue, slug, to); err != nil {
 			return nil, err
@@ -31,8 +31,8 @@ func Rename(from *translation.Set, slug, to string) (map[string][]byte, error) {
 	}
 	before := tomldoc.Keys("recipes", slug)
 	after := tomldoc.Keys("recipes", to)
-	for _, tag := range slices.Sorted(maps.Keys(from.Languages)) {
-		document := from.Languages[tag].Document
+	for _, tag := range slices.Sorted(maps.Keys(from.Catalogue.Languages)) {
+		document := from.Catalogue.Languages[tag].Document
 		if !document.Has(before) {
 			continue
 		}
@@ -48,7 +48,7 @@ func Rename(from *translation.Set, slug, to string) (map[string][]byte, error) {
 		if err != nil {
 			return nil, err
 		}
-		files[filepath.Join(filepath.Dir(from.Document.File()), translation.FileName)] = data
+		files[filepath.Join(filepath.Dir(from.Catalogue.Document.File()), translation.FileName)] = data
 	}
 	return files, nil
 }

@@ -174,7 +174,7 @@ func (s *Source) compare(in *contents, words *checkedMessages) *Readable {
 func (c *Checked) unread() map[string]problem.List {
 	unread := map[string]problem.List{}
 	for _, language := range c.Languages {
-		if _, isRead := c.readable.Translations.Languages[language]; !isRead {
+		if _, isRead := c.readable.Translations.Catalogue.Languages[language]; !isRead {
 			unread[language] = InLanguages(c.Problems, language)
 		}
 	}

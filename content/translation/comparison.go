@@ -42,11 +42,11 @@ func (s *Set) newComparison(tag string) *comparison {
 	compared := &comparison{
 		set:        s,
 		language:   tag,
-		source:     s.texts(s.SourceLanguage, tag),
+		source:     s.texts(s.Catalogue.SourceLanguage, tag),
 		translated: s.texts(tag, tag),
 		recorded:   s.Record.origins(tag),
 		origins:    map[origin]bool{},
-		isVariant:  isVariant(s.SourceLanguage, tag),
+		isVariant:  isVariant(s.Catalogue.SourceLanguage, tag),
 	}
 	for _, made := range compared.recorded {
 		compared.origins[made] = true
@@ -96,8 +96,8 @@ func isVariant(tag, other string) bool {
 // somebody has to translate. That is not so where the translation is built in, unless the catalogue has changed what is
 // built in for the source language.
 func (s *Set) texts(language, translation string) map[tomldoc.Path]string {
-	texts := schema.Texts(s.Languages[language].Texts)
-	source, translated := s.Messages[s.SourceLanguage], s.Messages[translation]
+	texts := schema.Texts(s.Catalogue.Languages[language].Texts)
+	source, translated := s.Messages[s.Catalogue.SourceLanguage], s.Messages[translation]
 	if source.Document == nil || translated.Document == nil {
 		return texts
 	}

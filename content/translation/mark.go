@@ -132,10 +132,10 @@ func (c *comparison) newlyRecorded(p pair) Recorded {
 
 // mayMark returns an error for the source language and for a language without a file.
 func (s *Set) mayMark(language string) error {
-	if language == s.SourceLanguage {
+	if language == s.Catalogue.SourceLanguage {
 		return fmt.Errorf("%s is the source language, which the others are made from: mark one of these", language)
 	}
-	if _, ok := s.Languages[language]; !ok {
+	if _, ok := s.Catalogue.Languages[language]; !ok {
 		return fmt.Errorf("%q is not a language that is translated here", language)
 	}
 	return nil
@@ -184,7 +184,7 @@ func (c *comparison) noText(key tomldoc.Path) error {
 	}
 	if known[key] {
 		return fmt.Errorf("%s and %s do not both have %s; the status of the language says which lacks it",
-			fileName(c.set.SourceLanguage), fileName(c.language), key)
+			fileName(c.set.Catalogue.SourceLanguage), fileName(c.language), key)
 	}
 	message := fmt.Sprintf("%s has no text %s", fileName(c.language), key)
 	candidates := tomldoc.Strings(slices.SortedFunc(maps.Keys(known), tomldoc.Path.Compare))

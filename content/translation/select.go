@@ -61,7 +61,7 @@ func (s *Set) unclear(texts []Text) map[entryOf]bool {
 	for _, text := range texts {
 		switch text.State {
 		case Extra:
-			table := firstLacking(s.Languages[s.SourceLanguage].Whole, text.Key).Parent()
+			table := firstLacking(s.Catalogue.Source().Whole, text.Key).Parent()
 			if slices.Contains(tablesBySlug, table.LastKey()) {
 				isUnclear[entryOf{text.Language, table}] = true
 			}
@@ -78,7 +78,7 @@ func (s *Set) unclear(texts []Text) map[entryOf]bool {
 
 // missingEntry returns the entry that a language lacks together with a text.
 func (s *Set) missingEntry(missing Text) tomldoc.Path {
-	return firstLacking(s.Languages[missing.Language].Document, missing.Key)
+	return firstLacking(s.Catalogue.Languages[missing.Language].Document, missing.Key)
 }
 
 // firstLacking returns the shortest beginning of a path that a document does not have, or the path itself.
@@ -94,7 +94,7 @@ func firstLacking(d *tomldoc.Document, path tomldoc.Path) tomldoc.Path {
 // IsFinished reports whether none of some texts that are not up to date is left to do. That is so if each of them is
 // new, and only has to be recorded. Those of drafts count only if withDrafts is true.
 func (s *Set) IsFinished(texts []Text, withDrafts bool) bool {
-	isUnfinished := func(text Text) bool { return !text.IsNew && (withDrafts || !s.Drafts[text.Language]) }
+	isUnfinished := func(text Text) bool { return !text.IsNew && (withDrafts || !s.Catalogue.Drafts[text.Language]) }
 	return !slices.ContainsFunc(texts, isUnfinished)
 }
 

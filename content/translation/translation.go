@@ -74,9 +74,9 @@ func (t Text) IsOldCopy() bool {
 // Set contains the texts of a catalogue in all languages: its prose, and the words of the
 // interface.
 type Set struct {
-	*check.Catalogue
-	Messages map[string]Messages // by language; a language whose message file cannot be read has none
-	Record   *Record             // what the translations were made from
+	Catalogue *check.Catalogue
+	Messages  map[string]Messages // by language; a language whose message file cannot be read has none
+	Record    *Record             // what the translations were made from
 }
 
 // Messages contains the messages of a language, which are the words of the interface.
@@ -101,8 +101,8 @@ func IsMessage(key tomldoc.Path) bool { return key.IsIn(tomldoc.Keys(messagesKey
 // language, then by file, that of its messages last, then by their place in the file.
 func (s *Set) Compare() []Text {
 	var open []Text
-	for _, language := range slices.Sorted(maps.Keys(s.Languages)) {
-		if language != s.SourceLanguage {
+	for _, language := range slices.Sorted(maps.Keys(s.Catalogue.Languages)) {
+		if language != s.Catalogue.SourceLanguage {
 			open = append(open, s.compareLanguage(language)...)
 		}
 	}
@@ -167,7 +167,7 @@ func (c *comparison) text(p pair) Text {
 		text.Before = before
 		text.Change = Diff(before, text.Now)
 	}
-	document := c.set.Languages[c.language].Document
+	document := c.set.Catalogue.Languages[c.language].Document
 	path := p.key
 	if IsMessage(p.key) {
 		document = c.set.Messages[c.language].Document
@@ -232,5 +232,5 @@ func anchor(key tomldoc.Path) string {
 
 // isOmitted reports whether a language leaves out the block that a key belongs to.
 func (s *Set) isOmitted(language string, key tomldoc.Path) bool {
-	return s.Entries.Languages[language].Omits(schema.BlockOf(key.First(1).LastKey()))
+	return s.Catalogue.Entries.Languages[language].Omits(schema.BlockOf(key.First(1).LastKey()))
 }

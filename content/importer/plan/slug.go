@@ -85,7 +85,7 @@ func newNamer(catalogue *check.Catalogue) *slugNamer {
 		last:     map[string]int{},
 		signs:    map[string]string{},
 	}
-	titles := catalogue.Languages[catalogue.SourceLanguage].Texts.Categories
+	titles := catalogue.Source().Texts.Categories
 	for _, category := range slices.Backward(catalogue.Entries.Categories) {
 		if title := titles[category.Slug].Title; title != "" && makeSlug(title, n.language) == "" {
 			n.signs[title] = category.Slug
