@@ -23,7 +23,7 @@ func TestOneFile(t *testing.T) {
 
 	for _, test := range []struct{ commandLine, want string }{
 		{"--version", "recipes version"},
-		{"check --strict", ""},
+		{"help writing", "recipes check"},
 		{"--help", "Exit status"},
 	} {
 		t.Run(test.commandLine, func(t *testing.T) {
