@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"slices"
@@ -23,6 +24,9 @@ func describeRemedy(r problem.Remedy, commands commandLines) string {
 			"with --from PATH in place of SLUG it takes those that you have"
 	case problem.RemoveRecipe:
 		return commands.line("remove", r.Recipe) + " takes it out"
+	case problem.RenameRecipe:
+		to := cmp.Or(r.NewSlug, "NEW-SLUG")
+		return commands.line("rename", r.Recipe, to) + " renames it in every file that has it"
 	case problem.BeginCategory:
 		return commands.line("add", "SLUG") + " begins one, with a recipe in it"
 	case problem.BeginWords:

@@ -54,3 +54,16 @@ func TestRenameRefuses(t *testing.T) {
 	filetest.WriteFile(t, catalogue, filetest.ReadFile(t, catalogue)+"\n[languages.it]\ndraft = true\n")
 	expectSays(t, fail(t, dir, exitFailure, "rename say speak"), "nothing was renamed, since it.toml cannot be read")
 }
+
+// TestRenameByHand: of a slug that was changed in catalogue.toml alone, check names the command that changes the others.
+func TestRenameByHand(t *testing.T) {
+	dir := copyTranslated(t)
+	filetest.Edit(t, filepath.Join(dir, "catalogue.toml"), `slug = "unit-tests"`, `slug = "all-tests"`)
+
+	wrong := fail(t, dir, exitFailure, "check")
+	succeed(t, dir, "rename unit-tests all-tests")
+
+	expectSays(t, wrong, "recipes.unit-tests is not in catalogue.toml; remove it or correct the slug; "+
+		"recipes rename unit-tests all-tests renames it in every file that has it\n")
+	expectSays(t, succeed(t, dir, "check --strict"), "no problems\n")
+}

@@ -196,7 +196,7 @@ func TestRenamed(t *testing.T) {
 	checked := fail(t, dir, exitFailure, "check")
 	status := succeed(t, dir, "status")
 
-	expectSays(t, checked, "recipes.unit-tests is not in catalogue.toml; ", "rename it in this file, too; missing here: all-tests")
+	expectSays(t, checked, "recipes.unit-tests is not in catalogue.toml; ", "missing here: all-tests; recipes rename unit-tests all-tests renames it")
 	expectSays(t, status, ": missing: recipes.all-tests.title", ": extra: recipes.unit-tests.title")
 	french := filepath.Join(dir, "fr.toml")
 	filetest.WriteFile(t, french, strings.ReplaceAll(filetest.ReadFile(t, french), "unit-tests", "all-tests"))

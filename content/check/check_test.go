@@ -108,7 +108,7 @@ func listProblems(problems problem.List) string {
 	for _, p := range problems {
 		fmt.Fprintf(&b, "%s: %s: %s", p.Place(), p.Severity, p.Text())
 		if p.Remedy != (problem.Remedy{}) {
-			about := p.Remedy.Language + p.Remedy.Category
+			about := p.Remedy.Language + p.Remedy.Category + strings.TrimSpace(p.Remedy.Recipe+" "+p.Remedy.NewSlug)
 			fmt.Fprintf(&b, " [%s]", strings.TrimSpace(string(p.Remedy.Action)+" "+about))
 		}
 		b.WriteString("\n")

@@ -266,6 +266,7 @@ func reportExtraKey(language *languageFile, path tomldoc.Path, slugs candidates)
 	meant := language.Nearest(key, slugs.missing)
 	guess := language.DidYouMean(key, slugs.all)
 	hint := "remove it or correct the slug"
+	remedy := renaming(path, slugs.missing)
 	swapOuts := path.Key("swap_outs")
 	isTableRenamed := language.Document.Has(swapOuts) && !language.Document.Has(path.Key("title"))
 	if isTableRenamed { // but not the one below it
@@ -274,12 +275,17 @@ func reportExtraKey(language *languageFile, path tomldoc.Path, slugs candidates)
 	switch {
 	case guess != "":
 		hint += "; " + guess
+		remedy = problem.Remedy{}
 	case slugs.isOnlyOne:
 		meant = slugs.missing[0]
-		hint += fmt.Sprintf("; if its name in %s is %s now, write that", content.CatalogueFileName, meant)
+		if remedy == (problem.Remedy{}) {
+			hint += fmt.Sprintf("; if its name in %s is %s now, write that", content.CatalogueFileName, meant)
+		}
 	case len(slugs.missing) > 0:
-		hint += "; if it was renamed, rename it in this file, too; missing here: " +
-			problem.FirstOf(slugs.missing)
+		if remedy == (problem.Remedy{}) {
+			hint += "; if it was renamed, rename it in this file, too"
+		}
+		hint += "; missing here: " + problem.FirstOf(slugs.missing)
 	}
 	if meant != "" {
 		language.Suppress(path.Parent().Key(meant))
@@ -288,9 +294,23 @@ func reportExtraKey(language *languageFile, path tomldoc.Path, slugs candidates)
 		Kind:    problem.Unknown,
 		Message: fmt.Sprintf("%s is not in %s", path, content.CatalogueFileName),
 		Hint:    hint,
+		Remedy:  remedy,
 	}
 	if meant == "" && guess == "" || language.isFilled { // the page does not show it
 		wrong.Severity = problem.Warning
 	}
 	language.Report(path, wrong)
+}
+
+// renaming returns the remedy for the texts of a recipe at a path, if its slug is one of those that are missing now. It
+// returns the zero value for other entries.
+func renaming(path tomldoc.Path, missing []string) problem.Remedy {
+	if len(missing) == 0 || path.Parent() != tomldoc.Keys("recipes") {
+		return problem.Remedy{}
+	}
+	remedy := problem.Remedy{Action: problem.RenameRecipe, Recipe: path.LastKey()}
+	if len(missing) == 1 {
+		remedy.NewSlug = missing[0]
+	}
+	return remedy
 }

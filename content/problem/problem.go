@@ -79,7 +79,8 @@ type Remedy struct {
 	Action   Action
 	Language string // for an action that is about a language
 	Category string // the slug of the category that BeginRecipe is about; "" for any
-	Recipe   string // the slug of the recipe that RemoveRecipe is about
+	Recipe   string // the slug of the recipe that RemoveRecipe or RenameRecipe is about
+	NewSlug  string // the new one, for RenameRecipe; "" if it may be one of several
 }
 
 // Action is what a remedy does. The zero value is nothing.
@@ -90,6 +91,7 @@ const (
 	BeginCatalogue Action = "begin-catalogue"
 	BeginRecipe    Action = "begin-recipe"
 	RemoveRecipe   Action = "remove-recipe"  // takes Recipe out of the catalogue
+	RenameRecipe   Action = "rename-recipe"  // gives Recipe its new slug in the files that have the old one
 	BeginCategory  Action = "begin-category" // with a recipe in it
 	BeginWords     Action = "begin-words"    // writes the message file of Language
 	CopyMissing    Action = "copy-missing"   // copies the texts that Language lacks from the source language
