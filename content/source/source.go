@@ -152,15 +152,15 @@ func (s *Source) LinkedFiles() []string {
 }
 
 // PartsOf returns a function that returns the parts of the file at a path that are recipes of the catalogue already.
-func (s *Source) PartsOf() func(path string) []string {
+func (s *Source) PartsOf() func(file string) []string {
 	parts := map[string][]string{}
 	for _, recipe := range s.entries().Recipes {
 		if recipe.Part != "" {
 			parts[recipe.File] = append(parts[recipe.File], recipe.Part)
 		}
 	}
-	return func(path string) []string {
-		name, _ := paths.From(s.dir, path)
+	return func(file string) []string {
+		name, _ := paths.From(s.dir, file)
 		return parts[name]
 	}
 }

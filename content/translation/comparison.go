@@ -95,13 +95,13 @@ func isVariant(tag, other string) bool {
 // texts returns the texts of a language by key, to be compared with a translation: its prose and those messages that
 // somebody has to translate. That is not so where the translation is built in, unless the catalogue has changed what is
 // built in for the source language.
-func (s *Set) texts(language, translation string) map[tomldoc.Path]string {
-	texts := schema.Texts(s.Catalogue.Languages[language].Texts)
+func (s *Set) texts(tag, translation string) map[tomldoc.Path]string {
+	texts := schema.Texts(s.Catalogue.Languages[tag].Texts)
 	source, translated := s.Messages[s.Catalogue.SourceLanguage], s.Messages[translation]
 	if source.Document == nil || translated.Document == nil {
 		return texts
 	}
-	for id, text := range s.Messages[language].Texts {
+	for id, text := range s.Messages[tag].Texts {
 		if !translated.IsBuiltIn[id] || source.IsChanged[id] {
 			texts[tomldoc.Keys(messagesKey, id)] = text
 		}
