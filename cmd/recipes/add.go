@@ -70,7 +70,7 @@ func runAdd(ctx context.Context, c *cli.Command) error {
 
 // addOne begins a recipe with empty texts.
 func addOne(ctx context.Context, c *cli.Command, slug string) error {
-	work, err := openWorkspace(ctx, c, folder(c), true)
+	work, err := lockWorkspace(ctx, c)
 	if err != nil {
 		return err
 	}

@@ -31,7 +31,7 @@ func runAddFrom(ctx context.Context, c *cli.Command) error {
 	if err != nil {
 		return err
 	}
-	work, err := openWorkspace(ctx, c, dir, true)
+	work, err := lockWorkspace(ctx, c)
 	if err != nil {
 		return err
 	}

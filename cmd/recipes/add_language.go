@@ -43,7 +43,7 @@ func runAddLanguage(ctx context.Context, c *cli.Command) error {
 	if err := checkTag(tag); err != nil {
 		return err
 	}
-	work, err := openWorkspace(ctx, c, folder(c), true)
+	work, err := lockWorkspace(ctx, c)
 	if err != nil {
 		return err
 	}

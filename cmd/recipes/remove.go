@@ -34,7 +34,7 @@ func runRemove(ctx context.Context, c *cli.Command) error {
 		return usageErrorf("remove takes the slug of one recipe: recipes remove SLUG")
 	}
 	slug := c.Args().First()
-	work, err := openWorkspace(ctx, c, folder(c), true)
+	work, err := lockWorkspace(ctx, c)
 	if err != nil {
 		return err
 	}

@@ -31,7 +31,7 @@ func runRename(ctx context.Context, c *cli.Command) error {
 		return usageErrorf("rename takes the slug of a recipe and its new slug: recipes rename SLUG NEW-SLUG")
 	}
 	slug, to := c.Args().Get(0), c.Args().Get(1)
-	work, err := openWorkspace(ctx, c, folder(c), true)
+	work, err := lockWorkspace(ctx, c)
 	if err != nil {
 		return err
 	}

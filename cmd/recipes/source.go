@@ -100,19 +100,30 @@ type workspace struct {
 	lock *folderlock.Lock // nil for a command that only reads
 }
 
-// openWorkspace opens and checks the catalogue in the folder of a command for authors. If the command writes to it, no
-// other program does so until close is called.
-func openWorkspace(ctx context.Context, c *cli.Command, dir string, forWriting bool) (*workspace, error) {
-	from, err := openOwn(c, dir)
+// openWorkspace opens and checks the catalogue in the folder of a command for authors that only reads.
+func openWorkspace(c *cli.Command) (*workspace, error) {
+	from, err := openOwn(c, folder(c))
 	if err != nil {
 		return nil, err
 	}
 	w := &workspace{commands: commandsFor(c), source: from}
-	if forWriting {
-		if w.lock, err = lockFolder(ctx, dir, c.Root().ErrWriter); err != nil {
-			return nil, err
-		}
+	if err := w.read(); err != nil {
+		return nil, err
 	}
+	return w, nil
+}
+
+// lockWorkspace does the same for a command that writes. No other program writes to the folder until close is called.
+func lockWorkspace(ctx context.Context, c *cli.Command) (*workspace, error) {
+	from, err := openOwn(c, folder(c))
+	if err != nil {
+		return nil, err
+	}
+	lock, err := lockFolder(ctx, folder(c), c.Root().ErrWriter)
+	if err != nil {
+		return nil, err
+	}
+	w := &workspace{commands: commandsFor(c), source: from, lock: lock}
 	if err := w.read(); err != nil {
 		w.close()
 		return nil, err

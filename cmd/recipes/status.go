@@ -46,7 +46,14 @@ func runStatus(ctx context.Context, c *cli.Command) error {
 	case len(marks) > 0 && c.NArg() > 0:
 		return usageErrorf("write --mark before %q too, or leave it out", c.Args().First())
 	}
-	work, err := openWorkspace(ctx, c, folder(c), len(marks) > 0 || c.Bool("copy"))
+	if len(marks) == 0 && !c.Bool("copy") {
+		work, err := openWorkspace(c)
+		if err != nil {
+			return err
+		}
+		return showOrCopy(c, work)
+	}
+	work, err := lockWorkspace(ctx, c)
 	if err != nil {
 		return err
 	}

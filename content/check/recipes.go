@@ -19,7 +19,8 @@ func checkRecipes(catalogue *catalogueFile, anchors slugs.Taken) {
 	for i, recipe := range catalogue.entries.Recipes {
 		path := tomldoc.Keys("recipes").Index(i)
 		takeSlug(catalogue, anchors, path, recipe.Slug)
-		warnOfName(catalogue, path, recipe.Slug, true)
+		warnOfSkillName(catalogue, path, recipe.Slug)
+		warnOfDevice(catalogue, path, recipe.Slug)
 		checkRecipe(catalogue, path, recipe, composed)
 	}
 	if isWhole {
@@ -83,7 +84,7 @@ func checkRecipe(
 	for i, swapOut := range recipe.SwapOuts {
 		at := path.Key("swap_outs").Index(i)
 		takeSlug(catalogue, taken, at, swapOut.Slug)
-		warnOfName(catalogue, at, swapOut.Slug, false)
+		warnOfDevice(catalogue, at, swapOut.Slug)
 		checkChange(catalogue, at, swapOut.Change, "instruction", string(swapOut.Instruction), prompt)
 		if swapOut.Kind == "" || swapOut.Instruction == "" {
 			continue // it has been reported

@@ -26,18 +26,28 @@ func takeSlug(catalogue *catalogueFile, taken slugs.Taken, entry tomldoc.Path, s
 	}
 }
 
-// warnOfName warns of the slug of a recipe or a swap-out that cannot be the name of a file in Windows or,
-// if isSkill is true, of a skill.
-func warnOfName(catalogue *catalogueFile, entry tomldoc.Path, slug string, isSkill bool) {
-	wrong := problem.Problem{Kind: problem.Value, Severity: problem.Warning, Hint: "choose another slug"}
-	switch {
-	case isSkill && slugs.HasReservedWord(slug):
-		wrong.Message = fmt.Sprintf("slug %s: agents refuse skills with %s in their names", slug,
-			strings.Join(slugs.ReservedWords, " or "))
-	case slugs.IsDevice(slug):
-		wrong.Message = fmt.Sprintf("slug %s: Windows has a device of this name, so it cannot have such files", slug)
-	default:
-		return
+// warnOfSkillName warns of the slug of a recipe that agents refuse as the name of a skill.
+func warnOfSkillName(catalogue *catalogueFile, recipe tomldoc.Path, slug string) {
+	if slugs.HasReservedWord(slug) {
+		reserved := strings.Join(slugs.ReservedWords, " or ")
+		warnOfSlug(catalogue, recipe,
+			fmt.Sprintf("slug %s: agents refuse skills with %s in their names", slug, reserved))
 	}
-	catalogue.Report(entry.Key("slug"), wrong)
+}
+
+// warnOfDevice warns of the slug of a recipe or a swap-out that cannot be the name of a file in Windows.
+func warnOfDevice(catalogue *catalogueFile, entry tomldoc.Path, slug string) {
+	if slugs.IsDevice(slug) {
+		warnOfSlug(catalogue, entry,
+			fmt.Sprintf("slug %s: Windows has a device of this name, so it cannot have such files", slug))
+	}
+}
+
+func warnOfSlug(catalogue *catalogueFile, entry tomldoc.Path, message string) {
+	catalogue.Report(entry.Key("slug"), problem.Problem{
+		Kind:     problem.Value,
+		Severity: problem.Warning,
+		Message:  message,
+		Hint:     "choose another slug",
+	})
 }
