@@ -189,29 +189,41 @@ func checkChange(catalogue *catalogueFile, path tomldoc.Path, phrases []string, 
 		})
 		return
 	}
+	seen := map[string]bool{}
 	for i, phrase := range phrases {
 		if phrase == "" || text == "" {
 			continue
 		}
-		wrong, isWrong := shell.WrongPhrase(phrase)
-		wrong.Kind = problem.Value
+		at := path.Key("change").Index(i)
+		wrong := shell.CheckPhrase(phrase)
 		switch {
-		case slices.Index(phrases, phrase) < i:
-			wrong.Severity = problem.Warning
-			wrong.Message = fmt.Sprintf("%q is named twice", phrase)
-			wrong.Hint = "remove one of the two"
-		case isWrong:
-		case strings.Contains(text, phrase):
-			continue
-		case strings.Contains(prompt, phrase):
-			wrong.Message = fmt.Sprintf("%q is not in the %s", phrase, what)
-			wrong.Hint = "it is in the prompt: move this line above the first [[recipes.swap_outs]] of the recipe"
-		default:
-			wrong.Message = fmt.Sprintf("%q is not in the %s", phrase, what)
-			wrong.Hint = "expected an exact phrase of it"
+		case seen[phrase]:
+			catalogue.Report(at, problem.Problem{
+				Kind:     problem.Value,
+				Severity: problem.Warning,
+				Message:  fmt.Sprintf("%q is named twice", phrase),
+				Hint:     "remove one of the two",
+			})
+		case wrong != nil:
+			catalogue.Report(at, *wrong)
+		case !strings.Contains(text, phrase):
+			reportPhrase(catalogue, at, phrase, what, prompt)
 		}
-		catalogue.Report(path.Key("change").Index(i), wrong)
+		seen[phrase] = true
 	}
+}
+
+// reportPhrase reports a phrase that is not in the text that it is for. what says which text that is.
+func reportPhrase(catalogue *catalogueFile, path tomldoc.Path, phrase, what, prompt string) {
+	hint := "expected an exact phrase of it"
+	if strings.Contains(prompt, phrase) {
+		hint = "it is in the prompt: move this line above the first [[recipes.swap_outs]] of the recipe"
+	}
+	catalogue.Report(path, problem.Problem{
+		Kind:    problem.Value,
+		Message: fmt.Sprintf("%q is not in the %s", phrase, what),
+		Hint:    hint,
+	})
 }
 
 // checkEqualPrompts warns of a recipe or a swap-out that has the same prompt as an earlier one.

@@ -56,7 +56,7 @@ func standsForText(prompt, placeholder string) bool {
 //   - {x} and [x y] in other code, such as f-strings, lists and regular expressions
 //   - elements of HTML, and what has an end tag
 //   - links, regular expressions and parts of words
-//   - what no phrase to replace may have, see [shell.WrongPhrase]
+//   - what no phrase to replace may have, see [shell.CheckPhrase]
 func placeholders(prompt string) []string {
 	code := findCode(prompt)
 	var phrases []string
@@ -64,8 +64,8 @@ func placeholders(prompt string) []string {
 		phrase := prompt[at[0]:at[1]]
 		isInText := !code.hasLanguage(at[0]) && isPlaceholder(prompt, at[0], phrase, code.has(at[0]))
 		isWanted := isArgument(phrase) || isInText
-		_, isWrong := shell.WrongPhrase(phrase)
-		if isWanted && !isWrong && !slices.Contains(phrases, phrase) {
+		isPossible := shell.CheckPhrase(phrase) == nil
+		if isWanted && isPossible && !slices.Contains(phrases, phrase) {
 			phrases = append(phrases, phrase)
 		}
 	}

@@ -33,62 +33,30 @@ func (r *reader) readSkillFiles(catalogue *check.Catalogue) (
 ) {
 	skills = map[string]*published.Skill{}
 	for i, entry := range catalogue.Entries.Recipes {
-		path := tomldoc.Keys("recipes").Index(i).Key("files")
+		s := &skillReader{
+			reader:    r,
+			catalogue: catalogue.Document,
+			list:      tomldoc.Keys("recipes").Index(i).Key("files"),
+			names:     entry.Files,
+		}
 		skill := catalogue.Skills[entry.Slug]
 		isFound := entry.Prompt != "" // otherwise another problem says why there is no skill
-		if len(entry.Files) > 0 && skill == nil && !entry.NoSkill && isFound {
-			wrong = append(wrong, catalogue.Document.Problem(path, problem.Problem{
+		switch {
+		case skill != nil:
+			s.folder = r.source.skillFolder(entry)
+			s.files = maps.Clone(skill.Files)
+			s.read()
+			skills[entry.Slug] = &published.Skill{Name: skill.Name, Description: skill.Description, Files: s.files}
+		case len(entry.Files) > 0 && !entry.NoSkill && isFound:
+			s.report(s.list, problem.Problem{
 				Kind:    problem.Skill,
 				Message: "files are for a recipe whose file is a SKILL.md with a name and a description",
 				Hint:    "write them in its front matter, or remove the line",
-			}))
+			})
 		}
-		if skill == nil {
-			continue
-		}
-		files := maps.Clone(skill.Files)
-		skills[entry.Slug] = &published.Skill{Name: skill.Name, Description: skill.Description, Files: files}
-		if count := len(entry.Files) + len(skill.Files); count > maxSkillFiles {
-			wrong = append(wrong, catalogue.Document.Problem(path, problem.Problem{
-				Kind:    problem.Skill,
-				Message: fmt.Sprintf("the skill has %d files, and clients install at most %d", count, maxSkillFiles),
-				Hint:    "take some out of the list, or pack them into one",
-			}))
-			continue
-		}
-		from := r.source.skillFolder(entry)
-		for j, name := range entry.Files {
-			if p, isWrong := r.readSkillFile(files, from, name); isWrong {
-				wrong = append(wrong, inEntry(p, catalogue.Document, path.Index(j)))
-			}
-		}
-		if warning, isThere := otherFiles(from, entry); isThere {
-			wrong = append(wrong, catalogue.Document.Problem(path, warning))
-		}
+		wrong = append(wrong, s.wrong...)
 	}
 	return skills, wrong
-}
-
-// otherFiles returns a warning that the folder of a skill has files which its recipe does not name. isThere is false if
-// it has none.
-func otherFiles(from folder, entry content.RecipeEntry) (warning problem.Problem, isThere bool) {
-	files, _ := importer.OtherFiles(from.name)
-	isNamed := func(name string) bool { return slices.Contains(entry.Files, name) }
-	files = slices.DeleteFunc(files, isNamed)
-	return problem.Problem{
-		Kind:     problem.Skill,
-		Severity: problem.Warning,
-		Message:  "these files of the skill are not published: " + problem.FirstOf(files),
-		Hint:     "name them in files, or move them to another folder",
-	}, len(files) > 0
-}
-
-// inEntry returns a problem with a place: that of a path of the catalogue, unless it has one in another file.
-func inEntry(wrong problem.Problem, catalogue *tomldoc.Document, path tomldoc.Path) problem.Problem {
-	if wrong.File != "" {
-		return wrong
-	}
-	return catalogue.Problem(path, wrong)
 }
 
 // skillFolder returns the folder of the skill of a recipe.
@@ -97,35 +65,82 @@ func (s *Source) skillFolder(entry content.RecipeEntry) folder {
 	return folder{name: dir, files: rootFS{dir, "."}}
 }
 
-// readSkillFile adds a file of a skill to those that have been read. It returns what is wrong with it: a problem in the
-// file, or one without a place if its name is wrong or it cannot be read.
-func (r *reader) readSkillFile(
-	files map[string][]byte, from folder, name string,
-) (wrong problem.Problem, isWrong bool) {
-	wrong.Kind = problem.File
+// skillReader reads the files of the skill of one recipe.
+type skillReader struct {
+	reader    *reader
+	catalogue *tomldoc.Document
+	list      tomldoc.Path // of the names in the catalogue
+	names     []string     // of the files, as the catalogue has them
+	folder    folder       // of the skill
+	files     map[string][]byte
+	wrong     problem.List
+}
+
+// report reports a problem at a path of the catalogue.
+func (s *skillReader) report(path tomldoc.Path, p problem.Problem) {
+	s.wrong = append(s.wrong, s.catalogue.Problem(path, p))
+}
+
+// read reads the files that the catalogue names, and warns of others that are in the folder of the skill.
+func (s *skillReader) read() {
+	if count := len(s.names) + len(s.files); count > maxSkillFiles {
+		s.report(s.list, problem.Problem{
+			Kind:    problem.Skill,
+			Message: fmt.Sprintf("the skill has %d files, and clients install at most %d", count, maxSkillFiles),
+			Hint:    "take some out of the list, or pack them into one",
+		})
+		return
+	}
+	for i, name := range s.names {
+		s.readFile(s.list.Index(i), name)
+	}
+	others, _ := importer.OtherFiles(s.folder.name)
+	isNamed := func(name string) bool { return slices.Contains(s.names, name) }
+	others = slices.DeleteFunc(others, isNamed)
+	if len(others) > 0 {
+		s.report(s.list, problem.Problem{
+			Kind:     problem.Skill,
+			Severity: problem.Warning,
+			Message:  "these files of the skill are not published: " + problem.FirstOf(others),
+			Hint:     "name them in files, or move them to another folder",
+		})
+	}
+}
+
+// readFile reads a file of the skill, which the catalogue names at a path.
+func (s *skillReader) readFile(path tomldoc.Path, name string) {
 	isPath := fs.ValidPath(name) && schema.PathPattern.MatchString(name) && filepath.IsLocal(filepath.FromSlash(name))
 	if !isPath || len(name) > maxSkillPath {
-		wrong.Message = fmt.Sprintf("%q is no path of a file in the folder of the skill, with at most %d bytes",
-			name, maxSkillPath)
-		wrong.Hint = "expected one such as scripts/run.sh"
-		return wrong, true
+		s.report(path, problem.Problem{
+			Kind: problem.File,
+			Message: fmt.Sprintf("%q is no path of a file in the folder of the skill, with at most %d bytes",
+				name, maxSkillPath),
+			Hint: "expected one such as scripts/run.sh",
+		})
+		return
 	}
-	if _, isThere := files[name]; isThere {
-		wrong.Message = name + " is published already"
-		wrong.Hint = "name it once; SKILL.md need not be named"
-		return wrong, true
+	if _, isThere := s.files[name]; isThere {
+		s.report(path, problem.Problem{
+			Kind:    problem.File,
+			Message: name + " is published already",
+			Hint:    "name it once; SKILL.md need not be named",
+		})
+		return
 	}
-	data, err := r.read(from, name)
+	data, err := s.reader.read(s.folder, name)
 	if err != nil {
-		wrong.Message = err.Error()
-		wrong.Hint = "name it as it is called now, or take it out of the list"
-		return wrong, true
+		s.report(path, problem.Problem{
+			Kind:    problem.File,
+			Message: err.Error(),
+			Hint:    "name it as it is called now, or take it out of the list",
+		})
+		return
 	}
-	files[name] = data
+	s.files[name] = data
 	hidden, isHidden := prose.HiddenCharacter(string(data))
-	if !isHidden || !utf8.Valid(data) { // files that are not texts may have any bytes
-		return problem.Problem{}, false
+	if isHidden && utf8.Valid(data) { // files that are not texts may have any bytes
+		wrong := hidden.Problem(problem.Text, problem.Error)
+		lines := textfile.LinesOf(string(data))
+		s.wrong = append(s.wrong, wrong.At(filepath.Join(s.folder.name, name), lines, hidden.Offset))
 	}
-	wrong = hidden.Problem(problem.Text, problem.Error)
-	return wrong.At(filepath.Join(from.name, name), textfile.LinesOf(string(data)), hidden.Offset), true
 }
