@@ -10,6 +10,7 @@ import (
 	"prompt-recipes/content/check"
 	"prompt-recipes/content/problem"
 	"prompt-recipes/content/prose"
+	"prompt-recipes/content/schema"
 	"prompt-recipes/content/tomldoc"
 	"prompt-recipes/content/translation"
 	"prompt-recipes/locales"
@@ -204,5 +205,20 @@ func checkEnglish(source string, words translation.Messages, english map[string]
 		Severity: problem.Note,
 		Message:  fmt.Sprintf("%d of the %d words of the interface are still English", same, all),
 		Hint:     "translate them",
+	})}
+}
+
+// missingFolder reports that the folder of the message files does not exist although catalogue.toml names it. A
+// catalogue that cannot be read has other problems, and a name that no folder can have has been reported.
+func missingFolder(in *contents) problem.List {
+	isName := schema.PathPattern.MatchString(in.checked.Messages)
+	own := in.folders.own
+	if in.catalogue == nil || !isName || own.exists() {
+		return nil
+	}
+	return problem.List{in.catalogue.Document.Problem(tomldoc.Keys("messages"), problem.Problem{
+		Kind:    problem.File,
+		Message: "there is no folder " + own.name,
+		Hint:    "make it, or leave the key out: then the words of the interface are built in",
 	})}
 }

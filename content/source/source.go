@@ -13,6 +13,13 @@
 //	DIR/share.<language>.png, DIR/share.png    share pictures, 1200 by 630 pixels;
 //	                                           the second is for all other languages
 //
+// To know the package, read these files first, in this order:
+//
+//   - source.go: where the files are
+//   - read.go: how they are read; prompts.go and skill_files.go do it for the files that a catalogue names
+//   - check.go: what is done with them, in which order
+//   - publish.go: what a site is made from
+//
 // Rules for reading files:
 //
 //   - Files whose names begin with a dot are ignored, because editors create them.
@@ -125,6 +132,9 @@ func (s *Source) fromCatalogue(name string) string {
 
 // CatalogueDir returns the folder of the catalogue, named so that an editor finds it.
 func (s *Source) CatalogueDir() string { return s.catalogue.name }
+
+// inCatalogue is the path under which an editor finds a file of the catalogue.
+func (s *Source) inCatalogue(name string) string { return filepath.Join(s.catalogue.name, name) }
 
 // MessagesDir returns the folder of the message files of the catalogue, which may not exist. It takes the usual folder
 // if catalogue.toml names none, or cannot be read.

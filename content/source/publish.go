@@ -1,0 +1,90 @@
+package source
+
+import (
+	"maps"
+	"slices"
+
+	"prompt-recipes/content/check"
+	"prompt-recipes/content/published"
+	"prompt-recipes/content/tomldoc"
+	"prompt-recipes/content/translation"
+	"prompt-recipes/locales"
+	"prompt-recipes/locales/messages"
+)
+
+// tags are put before texts on the pages of authors, by language.
+type tags struct {
+	prose map[string]map[tomldoc.Path]string // by key
+	words map[string]map[string]string       // by id of the message
+}
+
+// tagsFor returns tags for texts that are not up to date: that of the source language for texts that are still copies,
+// and another one for stale translations. Prose that is missing gets its tag when it is filled in.
+func tagsFor(outdated []translation.Text, sourceLanguage string) tags {
+	all := tags{prose: map[string]map[tomldoc.Path]string{}, words: map[string]map[string]string{}}
+	for _, text := range outdated {
+		isMessage := translation.IsMessage(text.Key)
+		tag := ""
+		switch {
+		case text.IsCopy, isMessage && text.State == translation.Missing:
+			tag = check.SourceTag(sourceLanguage)
+		case text.State == translation.Stale:
+			tag = check.StaleTag(changeIn(text))
+		default:
+			continue
+		}
+		if all.prose[text.Language] == nil {
+			all.prose[text.Language] = map[tomldoc.Path]string{}
+			all.words[text.Language] = map[string]string{}
+		}
+		if isMessage {
+			all.words[text.Language][text.Key.LastKey()] = tag
+		} else {
+			all.prose[text.Language][text.Key] = tag
+		}
+	}
+	return all
+}
+
+// changeIn returns what has changed in the source of a stale text. A message may have placeholders, and its page
+// cannot fill in those of another text, so for messages it returns "".
+func changeIn(text translation.Text) string {
+	if translation.IsMessage(text.Key) {
+		return ""
+	}
+	return text.Change
+}
+
+// newPublished returns what is published of a source without errors.
+func newPublished(in *contents, added tags) (*published.Catalogue, error) {
+	pages, files, err := in.catalogue.Pages(added.prose)
+	if err != nil {
+		return nil, err
+	}
+	source := in.catalogue.SourceLanguage
+	catalogue := &published.Catalogue{
+		SourceLanguage: source,
+		Languages:      sourceFirst(slices.Sorted(maps.Keys(pages)), source),
+		Pages:          pages,
+		Files:          files,
+		Words:          map[string]*locales.Localizer{},
+		Messages:       map[string][]byte{},
+		Pictures:       picturesByLanguage(in.files.pictures),
+		Skills:         in.catalogue.SkillSlugs(),
+		WrittenSkills:  in.skills,
+	}
+	// a message that a language lacks comes from the source language
+	bundle := locales.NewBundle(source)
+	for _, language := range catalogue.Languages {
+		data := in.messages.byLanguage[language].all.Document.WithoutComments()
+		if words := added.words[language]; len(words) > 0 {
+			data = messages.AddTags(data, words)
+		}
+		if err := bundle.Add(language, data); err != nil {
+			return nil, err
+		}
+		catalogue.Words[language] = bundle.Localizer(language)
+		catalogue.Messages[language] = data
+	}
+	return catalogue, nil
+}
