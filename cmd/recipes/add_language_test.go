@@ -88,6 +88,22 @@ func TestAddLanguageTwice(t *testing.T) {
 	expectWords(t, dir, "fr", map[string]string{"LanguageName": "Français"})
 }
 
+// TestAddLanguageOfRegion: the words of a language with a region are those that are built in for the language, and nobody
+// has to translate them again, even if they are the same in English. A word that the catalogue has changed is not.
+func TestAddLanguageOfRegion(t *testing.T) {
+	dir := beginCatalogue(t, "")
+	changed := beginCatalogue(t, "")
+	writeFiles(t, changed, map[string]string{"locales/active.en.toml": "April = \"Apr\"\n"})
+
+	for _, folder := range []string{dir, changed} {
+		succeed(t, folder, "add-language de-AT")
+	}
+
+	expectWords(t, dir, "de-AT", map[string]string{"April": "April", "Recipes": "Rezepte"})
+	difftest.Equal(t, succeed(t, dir, "status de-AT:words"), "all of these texts are up to date\n")
+	expectSays(t, succeed(t, changed, "status de-AT:words"), "words.April ", "de-AT: 1 untranslated of ")
+}
+
 // TestAddLanguageComplete: adding a language that has all of its files changes none of them.
 func TestAddLanguageComplete(t *testing.T) {
 	dir := beginCatalogue(t, "--language it")

@@ -73,6 +73,7 @@ func readWords(files map[string]messageFile, source string) map[string]translati
 		words := m.words(language == source)
 		if language != source {
 			words.Copied, words.Lacking = messages.Unfinished(language, m.all, original)
+			words.IsOfBase = messages.OfBase(language, m.all)
 		}
 		byLanguage[language] = words
 	}

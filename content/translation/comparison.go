@@ -136,6 +136,9 @@ func (c *comparison) pair(key tomldoc.Path) pair {
 		p.isBuiltIn = messages.IsBuiltIn[key.LastKey()]
 		p.lacking = messages.Lacking[key.LastKey()]
 		p.hasCopiedForm = messages.Copied[key.LastKey()] && !c.isVariant
+		isChanged := c.set.Messages[c.set.Catalogue.SourceLanguage].IsChanged[key.LastKey()]
+		p.isOfBase = messages.IsOfBase[key.LastKey()] && !isChanged
+		p.isCopy = p.isCopy && !p.isOfBase
 	}
 	return p
 }

@@ -34,7 +34,7 @@ func (s *Set) BeginTexts(language string, keys []tomldoc.Path) *Set {
 		}
 		made := begun.now
 		isCopy := made.translation == sameAsSource || begun.hasCopiedForm
-		if isCopy && hasLetters(begun.source) {
+		if isCopy && !begun.isOfBase && hasLetters(begun.source) {
 			made.translation = copyOfSource
 		}
 		recorded[key.String()] = made.String()

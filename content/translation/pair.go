@@ -25,6 +25,7 @@ type pair struct {
 	isCopy bool
 	// of a message
 	isBuiltIn     bool     // nobody has written the translation here
+	isOfBase      bool     // the translation is built in for the language without its region
 	lacking       []string // the plural forms that the translation lacks, and that its language needs
 	hasCopiedForm bool     // a plural form is still a text of the source language
 }

@@ -86,6 +86,7 @@ type Messages struct {
 	IsBuiltIn map[string]bool   // the messages that are as built in, by id
 	IsChanged map[string]bool   // the messages that are built in, and that the catalogue has otherwise, by id
 	IsOwn     bool              // the message file belongs to the catalogue, and is not built in
+	IsOfBase  map[string]bool   // the messages that are as built in for the language without its region, by id
 	Copied    map[string]bool   // the messages with a plural form that is still a text of the source language, by id
 	// the plural forms that messages lack, by id
 	Lacking map[string][]string

@@ -89,6 +89,22 @@ func begin(tag, sourceTag string, own []byte) (*tomldoc.Edit, problem.List) {
 	return edits, nil
 }
 
+// OfBase returns the messages of a file that are as they are built in for its language without a region, by id:
+// somebody has translated them, though some are the same in English. There are none if the language has no region, or
+// nothing is built in for it.
+func OfBase(tag string, file *File) map[string]bool {
+	base, _, hasRegion := strings.Cut(tag, "-")
+	data := builtInFile(base)
+	if !hasRegion || data == nil {
+		return nil
+	}
+	isOfBase := map[string]bool{}
+	for id, message := range Parse("", data).Messages {
+		isOfBase[id] = maps.Equal(message, file.Messages[id])
+	}
+	return isOfBase
+}
+
 // ownName returns the name of a language in that language or, if CLDR has no texts in it, in English.
 func ownName(tag string) string {
 	t := language.Make(tag)
