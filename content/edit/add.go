@@ -1,6 +1,6 @@
-// Package edit changes the files of a catalogue for its authors: it adds, renames and removes recipes, begins
-// languages, and copies the texts that a translation lacks. It keeps all other bytes of the files, such as comments
-// and line endings. It also has the files that a new catalogue begins with.
+// Package edit changes the files of a catalogue for its authors: it adds, renames and removes recipes, begins and
+// removes languages, and copies the texts that a translation lacks. It keeps all other bytes of the files, such as
+// comments and line endings. It also has the files that a new catalogue begins with.
 //
 // This package writes no files.
 package edit

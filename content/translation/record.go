@@ -120,6 +120,14 @@ func (r *Record) Without(key tomldoc.Path) (without *Record, isChanged bool) {
 	return without, isChanged
 }
 
+// WithoutLanguage returns the record without a language, and whether it had any of its texts.
+func (r *Record) WithoutLanguage(language string) (without *Record, isChanged bool) {
+	without = r.copied()
+	_, isChanged = without.Languages[language]
+	delete(without.Languages, language)
+	return without, isChanged
+}
+
 // Moved returns the record with the texts at a key and below it at another key, in every language, and whether there
 // were any. What is recorded at the other key stays.
 func (r *Record) Moved(from, to tomldoc.Path) (moved *Record, isChanged bool) {

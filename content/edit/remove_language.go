@@ -1,0 +1,50 @@
+package edit
+
+import (
+	"fmt"
+	"path/filepath"
+
+	"prompt-recipes/content/tomldoc"
+	"prompt-recipes/content/translation"
+)
+
+// RemovedLanguage is what comes of removing a language.
+type RemovedLanguage struct {
+	Files map[string][]byte // those that change, by path
+	Gone  []string          // the paths of those that are to be removed
+}
+
+// RemoveLanguage plans to take a language, which is not the source language, out of a catalogue: its texts, its own
+// message file, what catalogue.toml says of it, and what is recorded of its translations. It returns an error if
+// catalogue.toml has the language in a way that its author has to change by hand.
+func RemoveLanguage(from *translation.Set, tag string) (RemovedLanguage, error) {
+	catalogue := from.Catalogue.Document
+	removed := RemovedLanguage{
+		Files: map[string][]byte{},
+		Gone:  []string{from.Catalogue.Languages[tag].Document.File()},
+	}
+	if words := from.Messages[tag]; words.IsOwn {
+		removed.Gone = append(removed.Gone, words.Document.File())
+	}
+	if settings := tomldoc.Keys("languages", tag); catalogue.Has(settings) {
+		edits := catalogue.Edit()
+		edits.RemoveAll(settings)
+		if edits.IsEmpty() { // it is in a list of languages in one line
+			edits.Remove(settings)
+		}
+		edited := edits.Bytes()
+		after, problems := tomldoc.Parse(catalogue.File(), edited)
+		if problems != nil || after.Has(settings) {
+			return RemovedLanguage{}, fmt.Errorf("%s: take %s out by hand, and try again", catalogue.File(), settings)
+		}
+		removed.Files[catalogue.File()] = edited
+	}
+	if record, isChanged := from.Record.WithoutLanguage(tag); isChanged {
+		data, err := record.Encode()
+		if err != nil {
+			return RemovedLanguage{}, err
+		}
+		removed.Files[filepath.Join(filepath.Dir(catalogue.File()), translation.FileName)] = data
+	}
+	return removed, nil
+}
