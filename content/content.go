@@ -170,6 +170,18 @@ func (p Page) NotSkills() []string {
 	return titles
 }
 
+// FirstSkill returns the slug of the first recipe that can be installed as a skill, or "" if there is none.
+func (p Page) FirstSkill() string {
+	for _, category := range p.Categories {
+		for _, recipe := range category.Recipes {
+			if recipe.IsSkill {
+				return recipe.Slug
+			}
+		}
+	}
+	return ""
+}
+
 // Skills is the name of agent skills in every language.
 const Skills = "Agent Skills"
 

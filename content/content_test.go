@@ -26,3 +26,18 @@ func TestOwnChange(t *testing.T) {
 		difftest.Equal(t, got, test.want, test.kind)
 	}
 }
+
+// TestFirstSkill: the example of a skill is the first recipe that can be one, in whichever category.
+func TestFirstSkill(t *testing.T) {
+	page := content.Page{Categories: []content.Category{
+		{Recipes: []content.Recipe{{Slug: "one"}}},
+		{Recipes: []content.Recipe{{Slug: "two"}, {Slug: "three", IsSkill: true}, {Slug: "four", IsSkill: true}}},
+	}}
+
+	if got := page.FirstSkill(); got != "three" {
+		t.Errorf("it is %q", got)
+	}
+	if got := (content.Page{}).FirstSkill(); got != "" {
+		t.Errorf("of a page without recipes it is %q", got)
+	}
+}

@@ -57,9 +57,7 @@ func (p *Page) librarySection() app.UI {
 	return app.Section().ID(content.LibrarySlug).Class("library-section").Body(
 		sectionHeading(content.LibrarySlug, p.Content.LibraryHeading()),
 		paragraphs(section.Paragraphs),
-		optional(p.Content.HasSkills, func() app.UI {
-			return app.P().ID("page--install").Text(p.Words.Message("InstallSkills"))
-		}),
+		optional(p.Content.HasSkills, p.aboutInstallation),
 		optional(p.Content.HasSkills, p.notSkills),
 		optional(p.Content.HasSkills, func() app.UI { return p.installCommand("page--install") }),
 	)

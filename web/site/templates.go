@@ -108,6 +108,7 @@ func (b *builder) templateFuncs() template.FuncMap {
 		"lines":       prefixLines,
 		"quoted":      quoted,
 		"joined":      joinLabels,
+		"skillOption": skillOption,
 
 		// data
 		"page":          func(tag string) content.Page { return b.input.Pages[tag] },
@@ -139,6 +140,9 @@ func comma(tag string) string {
 		return ", "
 	}
 }
+
+// skillOption writes the option of the command that installs one skill alone.
+func skillOption(slug string) string { return "`--skill " + slug + "`" }
 
 // quoted puts English quotation marks around a text, as the page does around what a swap-out adds.
 func quoted(text string) string { return "“" + text + "”" }
