@@ -57,19 +57,21 @@ func hasRecipe(entries content.CatalogueFile, slug string) bool {
 	return slices.ContainsFunc(entries.Recipes, func(recipe content.RecipeEntry) bool { return recipe.Slug == slug })
 }
 
-// renameEntry adds catalogue.toml to files, with another slug of a recipe.
+// renameEntry adds catalogue.toml to files, with another slug of a recipe, which is there.
 func renameEntry(files map[string][]byte, from *check.Catalogue, slug, to string) error {
 	taken := slugs.Of(from.Document, from.Entries)
 	_, isTaken := taken[to]
 	if wrong := taken.Take(to, slugs.NewRecipe); wrong != nil {
 		return SlugError{from.Document.File(), *wrong, isTaken}
 	}
-	edits := from.Document.Edit()
-	for i, recipe := range from.Entries.Recipes {
-		if recipe.Slug == slug {
-			edits.Set(tomldoc.Keys("recipes").Index(i).Key("slug"), tomldoc.Quote(to))
-		}
+	hasSlug := func(recipe content.RecipeEntry) bool { return recipe.Slug == slug }
+	i := slices.IndexFunc(from.Entries.Recipes, hasSlug)
+	if slices.ContainsFunc(from.Entries.Recipes[i+1:], hasSlug) {
+		return fmt.Errorf("%s: recipe %s is there more than once; give one of the two its slug by hand",
+			from.Document.File(), slug)
 	}
+	edits := from.Document.Edit()
+	edits.Set(tomldoc.Keys("recipes").Index(i).Key("slug"), tomldoc.Quote(to))
 	files[from.Document.File()] = edits.Bytes()
 	return nil
 }

@@ -91,10 +91,14 @@ func TestRenameRefused(t *testing.T) {
 	files := withRecipe(t, contenttest.Small(t), "more-tests")
 	both := withChanges(files, nil)
 	contenttest.Replace(t, both, "en.toml", "[recipes.more-tests]", "[recipes.both]\ntitle = \"Both\"\n[recipes.more-tests]")
+	twice := withChanges(files, nil)
+	twice["catalogue.toml"] = append(bytes.Clone(files["catalogue.toml"]),
+		"[[recipes]]\nslug = \"more-tests\"\ncategory = \"testing\"\nprompt = \"Go on.\"\n"...)
 	for _, test := range []struct {
 		files    map[string][]byte
 		to, want string
 	}{
+		{twice, "other", "catalogue.toml: recipe more-tests is there more than once; give one of the two its slug by hand"},
 		{files, "More", `catalogue.toml: slug is "More", expected lower-case words joined by hyphens, such as full-test-setup`},
 		{files, "testing", "catalogue.toml: slug testing is taken by line 8; choose another"},
 		{both, "both", "en.toml has recipes.more-tests and recipes.both: take one of the two out by hand"},
