@@ -58,18 +58,51 @@ func standsForText(prompt, placeholder string) bool {
 //   - links, regular expressions and parts of words
 //   - what no phrase to replace may have, see [shell.CheckPhrase]
 func placeholders(prompt string) []string {
-	code := findCode(prompt)
+	p := readPrompt(prompt)
 	var phrases []string
-	for _, at := range placeholder.FindAllStringIndex(prompt, -1) {
+	isKnown := map[string]bool{}
+	for _, at := range p.matches {
 		phrase := prompt[at[0]:at[1]]
-		isInText := !code.hasLanguage(at[0]) && isPlaceholder(prompt, at[0], phrase, code.has(at[0]))
-		isWanted := isArgument(phrase) || isInText
-		isPossible := shell.CheckPhrase(phrase) == nil
-		if isWanted && isPossible && !slices.Contains(phrases, phrase) {
+		if isKnown[phrase] || shell.CheckPhrase(phrase) != nil {
+			continue
+		}
+		isInText := !p.code.hasLanguage(at[0]) && p.isPlaceholder(at[0], phrase)
+		if isArgument(phrase) || isInText {
+			isKnown[phrase] = true
 			phrases = append(phrases, phrase)
 		}
 	}
 	return phrases
+}
+
+// promptText is a prompt with what decides whether something in it is a placeholder.
+type promptText struct {
+	text             string
+	matches          [][]int // where something may be a placeholder
+	code             codeParts
+	endTags          map[string]bool // such as </file>
+	references       map[string]bool // such as [1] if [1]: is in the prompt
+	hasFirstArgument bool            // $1
+}
+
+func readPrompt(prompt string) promptText {
+	p := promptText{
+		text:             prompt,
+		matches:          placeholder.FindAllStringIndex(prompt, -1),
+		code:             findCode(prompt),
+		endTags:          map[string]bool{},
+		references:       map[string]bool{},
+		hasFirstArgument: firstArgument.MatchString(prompt),
+	}
+	for _, tag := range endTag.FindAllString(prompt, -1) {
+		p.endTags[tag] = true
+	}
+	for _, at := range p.matches {
+		if strings.HasPrefix(prompt[at[1]:], ":") {
+			p.references[prompt[at[0]:at[1]]] = true
+		}
+	}
+	return p
 }
 
 // isArgument reports whether an agent replaces a placeholder even within code.
@@ -83,26 +116,30 @@ func isNumber(phrase string) bool { return len(phrase) == len("$1") && phrase[0]
 var (
 	firstArgument = regexp.MustCompile(`\$1\b`)
 	decimals      = regexp.MustCompile(`^[.,]\d`)
+	endTag        = regexp.MustCompile(`</[^<>]*>`)
 )
 
-func isPlaceholder(prompt string, at int, phrase string, isInCode bool) bool {
-	before, _ := utf8.DecodeLastRuneInString(prompt[:at])
-	after, _ := utf8.DecodeRuneInString(prompt[at+len(phrase):])
+// isPlaceholder reports whether a match at an offset is a placeholder of a prompt that nobody would take for code.
+func (p promptText) isPlaceholder(at int, phrase string) bool {
+	rest := p.text[at+len(phrase):]
+	before, _ := utf8.DecodeLastRuneInString(p.text[:at])
+	after, _ := utf8.DecodeRuneInString(rest)
 	isPartOfWord := isWordRune(before)
+	isInCode := p.code.has(at)
 	switch {
 	case isNumber(phrase):
-		return firstArgument.MatchString(prompt) && !decimals.MatchString(prompt[at+len(phrase):])
+		return p.hasFirstArgument && !decimals.MatchString(rest)
 	case strings.HasPrefix(phrase, "{{"), phrase[0] == '$', phrase[0] == '!', phrase[0] == '@':
 		return true
 	case phrase[0] == '<':
 		isElement := prose.IsElement(strings.Trim(phrase, "<>"))
-		hasEndTag := strings.Contains(prompt, "</"+phrase[1:])
+		hasEndTag := p.endTags["</"+phrase[1:]]
 		return !isPartOfWord && !hasEndTag && !isElement
 	case phrase[0] == '{':
 		isVariable := before == '$'
 		return !isInCode && !isPartOfWord && !isVariable
 	}
-	isLink := strings.ContainsRune("([:", after) || strings.Contains(prompt, phrase+":")
+	isLink := strings.ContainsRune("([:", after) || p.references[phrase]
 	isPattern := strings.ContainsRune(`\^(|]!`, before) || strings.ContainsRune(`+*?{|)$\`, after) && after != '?' ||
 		isWordRune(after) || isCharacterClass(phrase)
 	return !isInCode && !isPartOfWord && !isLink && !isPattern
@@ -159,12 +196,12 @@ func (c codeParts) addLines(lines *text.Segments, hasLanguage bool) codeParts {
 	return append(c, codePart{lines.At(0).Start, lines.At(lines.Len() - 1).Stop, hasLanguage})
 }
 
-// at returns the part that a byte of the prompt is in. It is empty for a byte outside of code.
+// at returns the part that a byte of the prompt is in. It is empty for a byte outside of code. The parts are in the
+// order of the prompt.
 func (c codeParts) at(offset int) codePart {
-	for _, part := range c {
-		if part.start <= offset && offset < part.end {
-			return part
-		}
+	i, _ := slices.BinarySearchFunc(c, offset, func(part codePart, offset int) int { return part.end - 1 - offset })
+	if i < len(c) && c[i].start <= offset && offset < c[i].end {
+		return c[i]
 	}
 	return codePart{}
 }
