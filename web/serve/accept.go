@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 
+	"golang.org/x/text/language"
+
 	"prompt-recipes/web/compress"
 )
 
@@ -39,6 +41,18 @@ func acceptable(header string) []string {
 		return cmp.Compare(weights[b], weights[a])
 	})
 	return names
+}
+
+// readableLanguages returns an Accept-Language header without the elements that cannot be parsed, so that they do not
+// hide the others.
+func readableLanguages(header string) string {
+	var readable []string
+	for element := range strings.SplitSeq(header, ",") {
+		if _, _, err := language.ParseAcceptLanguage(element); err == nil {
+			readable = append(readable, element)
+		}
+	}
+	return strings.Join(readable, ",")
 }
 
 // prefersMarkdown reports whether an Accept header names Markdown and asks for it at least as much as

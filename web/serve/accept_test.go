@@ -30,3 +30,9 @@ func TestPrefersMarkdown(t *testing.T) {
 		})
 	}
 }
+
+// TestReadableLanguages: a language that cannot be parsed does not hide the others.
+func TestReadableLanguages(t *testing.T) {
+	difftest.Equal(t, readableLanguages("x-verylongprivatesubtag, fr-CA;q=0.8,de;q=x, *;q=0.1"), " fr-CA;q=0.8, *;q=0.1")
+	difftest.Equal(t, readableLanguages(""), "")
+}

@@ -253,6 +253,6 @@ func (h *handler) chooseLanguage(w http.ResponseWriter, r *http.Request) string 
 	if err == nil && slices.Contains(h.site.Languages, chosen.Value) {
 		return chosen.Value
 	}
-	_, i := language.MatchStrings(h.matcher, joinAccept(r.Header["Accept-Language"]))
+	_, i := language.MatchStrings(h.matcher, readableLanguages(joinAccept(r.Header["Accept-Language"])))
 	return h.site.Languages[i]
 }
