@@ -144,7 +144,7 @@ func checkHref(file *decode.File, path tomldoc.Path, href string) {
 			file.Name(path), href, u.Hostname())
 		wrong.Hint = "write the address without it; readers take it for the host"
 	case len(href) > schema.MaxHref:
-		wrong.Message = fmt.Sprintf("%s has %d characters, more than %d", file.Name(path), len(href), schema.MaxHref)
+		wrong.Message = fmt.Sprintf("%s has %d bytes, more than %d", file.Name(path), len(href), schema.MaxHref)
 		wrong.Hint = "name a shorter address"
 	default:
 		return

@@ -56,7 +56,7 @@ func (r *Result) Catalogue() (*Catalogue, error) {
 type Input struct {
 	Dir   string            // the folder in which an editor finds the files
 	Files map[string][]byte // by name
-	// Prompts finds those prompts that catalogue.toml does not have itself.
+	// Prompts finds those prompts that catalogue.toml does not have itself. It may be nil if no recipe names a file.
 	Prompts LinkedPrompts
 	// ForAuthors is true for people who also look at pages that are not translated yet: no language is a draft to them,
 	// and texts that any language lacks are taken from the source language.

@@ -119,7 +119,7 @@ func listProblems(problems problem.List) string {
 func TestLongURL(t *testing.T) {
 	files := contenttest.Small(t)
 	contenttest.Replace(t, files, "catalogue.toml", "org/docs", "org/"+strings.Repeat("a", 2000))
-	const want = "catalogue.toml:22:1: related_links.docs.href has 2020 characters, more than 2000; name a shorter address"
+	const want = "catalogue.toml:22:1: related_links.docs.href has 2020 bytes, more than 2000; name a shorter address"
 	difftest.Equal(t, check.Files(check.Input{Files: files}).Problems.Error(), want)
 }
 

@@ -70,7 +70,7 @@ func (l *languageFile) whole() *tomldoc.Document {
 	}
 	texts := schema.Texts(l.texts)
 	edits := l.Document.Edit()
-	for path := range l.linked {
+	for _, path := range slices.SortedFunc(maps.Keys(l.linked), tomldoc.Path.Compare) {
 		edits.AddKey(path.Parent(), []string{"title"}, path.LastKey(), tomldoc.Quote(texts[path]))
 	}
 	document, problems := tomldoc.Parse(l.Document.File(), edits.Bytes())

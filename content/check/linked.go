@@ -109,6 +109,12 @@ func (f *decodedFiles) checkPlace(path tomldoc.Path, entry content.RecipeEntry) 
 	case !schema.PathPattern.MatchString(entry.File):
 		wrong.Message = fmt.Sprintf("%s is %q, expected the path of a file from that of this file, such as "+
 			"../prompts/review.md", f.catalogue.Name(path.Key("file")), entry.File)
+	case f.catalogue.Document.Has(path.Key("number")) && entry.Number < 1:
+		f.catalogue.Report(path.Key("number"), problem.Problem{
+			Kind:    problem.Value,
+			Message: fmt.Sprintf("%s is %d, expected 1 or more", f.catalogue.Name(path.Key("number")), entry.Number),
+		})
+		return false
 	default:
 		return true
 	}

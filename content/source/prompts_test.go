@@ -178,6 +178,8 @@ func TestLinkedMistakes(t *testing.T) {
 			`DIR/content/catalogue.toml:13:1: ../prompts/unit.md has no part "Unit test"; did you mean Unit tests?`}},
 		"no such number": {"## Unit\n\nx\n", ofFile + "part = \"Unit\"\nnumber = 2", []string{
 			`DIR/content/catalogue.toml:14:1: ../prompts/unit.md has no part number 2 of the name "Unit"`}},
+		"a number below 1": {"## Unit\n\nx\n", ofFile + "part = \"Unit\"\nnumber = -1", []string{
+			`DIR/content/catalogue.toml:14:1: recipes.unit-tests.number is -1, expected 1 or more`}},
 		"a part without a file": {"", inCatalogue + `part = "Unit"`, []string{
 			"DIR/content/catalogue.toml:15:1: recipes.unit-tests has part, and no file; remove the line"}},
 		"a prompt and a file": {"Write tests.", inCatalogue + strings.TrimSpace(ofFile), []string{
