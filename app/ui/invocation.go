@@ -87,7 +87,7 @@ func (p *Page) notSkills() app.UI {
 // aboutInstallation returns a paragraph about the command that installs the page's recipes as skills. It says how to
 // install one alone, with the first that is a skill as the example.
 func (p *Page) aboutInstallation() app.UI {
-	option := "<code>--skill " + html.EscapeString(p.Content.FirstSkill()) + "</code>"
+	option := "<code translate=\"no\">--skill " + html.EscapeString(p.Content.FirstSkill()) + "</code>"
 	text := message(p.Words, "InstallSkills", map[string]string{"Option": option})
 	return rawMarkup(`<p id="page--install">` + text + "</p>")
 }

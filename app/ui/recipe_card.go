@@ -59,7 +59,7 @@ func (c *RecipeCard) skillFiles() app.UI {
 	first := html.EscapeString(c.Recipe.SkillFiles[0])
 	files := `<a href="../.well-known/agent-skills/` + slug + "/" + first + `">` + first + "</a>"
 	for _, file := range c.Recipe.SkillFiles[1:] {
-		files += " · <code>" + html.EscapeString(file) + "</code>"
+		files += ` · <code translate="no">` + html.EscapeString(file) + "</code>"
 	}
 	return rawMarkup(`<p class="legend">` + message(c.Words, "SkillFiles", map[string]string{"Files": files}) + "</p>")
 }

@@ -123,8 +123,8 @@ func TestWrittenSkill(t *testing.T) {
 	}
 	for path, want := range map[string]string{
 		"en/": `Skill: <a href="../.well-known/agent-skills/unit-tests/SKILL.md">SKILL.md</a> · ` +
-			`<code>scripts/run.sh</code>`,
-		"fr/":          `/SKILL.md">SKILL.md</a> · <code>scripts/run.sh</code>`,
+			`<code translate="no">scripts/run.sh</code>`,
+		"fr/":          `/SKILL.md">SKILL.md</a> · <code translate="no">scripts/run.sh</code>`,
 		"en/page.md":   "Skill: `SKILL.md`, `scripts/run.sh`",
 		"en/page.json": "\"skill_files\": [\n            \"SKILL.md\",\n            \"scripts/run.sh\"\n          ]",
 		".well-known/agent-skills/unit-tests/SKILL.md": "description: Tests.",
