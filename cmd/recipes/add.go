@@ -51,11 +51,7 @@ a title of the whole file aside. The prompt is the whole text. See recipes help 
 
 func runAdd(ctx context.Context, c *cli.Command) error {
 	if len(c.StringSlice("from")) > 0 {
-		err := runAddFrom(ctx, c)
-		if errors.Is(err, context.Canceled) {
-			return fmt.Errorf("nothing was written: %w", err)
-		}
-		return err
+		return runAddFrom(ctx, c)
 	}
 	for _, flag := range []string{"copy", "one", "level", "strict"} {
 		if isGiven(c, flag) {

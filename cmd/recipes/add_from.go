@@ -27,7 +27,7 @@ import (
 func runAddFrom(ctx context.Context, c *cli.Command) error {
 	given := slices.Concat(c.StringSlice("from"), c.Args().Slice())
 	dir := folder(c)
-	found, err := readFiles(ctx, c, dir, given)
+	found, err := readFiles(c, dir, given)
 	if err != nil {
 		return err
 	}
@@ -39,7 +39,7 @@ func runAddFrom(ctx context.Context, c *cli.Command) error {
 	if err := checkMeant(c, found, work); err != nil {
 		return err
 	}
-	planned, err := addFound(ctx, c, found, work)
+	planned, err := addFound(c, found, work)
 	if err != nil {
 		return err
 	}
@@ -48,7 +48,7 @@ func runAddFrom(ctx context.Context, c *cli.Command) error {
 }
 
 // readFiles reads the recipes of files as the flags say. dir is the folder of the catalogue.
-func readFiles(ctx context.Context, c *cli.Command, dir string, given []string) (*importer.Result, error) {
+func readFiles(c *cli.Command, dir string, given []string) (*importer.Result, error) {
 	level, err := readLevel(c)
 	if err != nil {
 		return nil, err
@@ -61,7 +61,7 @@ func readFiles(ctx context.Context, c *cli.Command, dir string, given []string) 
 	if from, err := source.Open(dir); err == nil {
 		options.Parts = from.PartsOf()
 	}
-	return importer.Read(ctx, given, options)
+	return importer.Read(given, options), nil
 }
 
 // checkMeant returns an error if the flags cannot be meant for this catalogue and what was found.
@@ -81,7 +81,7 @@ func checkMeant(c *cli.Command, found *importer.Result, work *workspace) error {
 }
 
 // addFound adds the recipes that were found to a catalogue, and writes its files.
-func addFound(ctx context.Context, c *cli.Command, found *importer.Result, into *workspace) (plan.Plan, error) {
+func addFound(c *cli.Command, found *importer.Result, into *workspace) (plan.Plan, error) {
 	planned := plan.For(found.Recipes, into.Translations.Catalogue, plan.Options{
 		Category: c.String("category"),
 		Copy:     c.Bool("copy"),
@@ -89,9 +89,6 @@ func addFound(ctx context.Context, c *cli.Command, found *importer.Result, into 
 	})
 	files, err := edit.Recipes(into.Translations.Catalogue, planned.Edits())
 	if err != nil {
-		return planned, err
-	}
-	if err := ctx.Err(); err != nil {
 		return planned, err
 	}
 	return planned, atomicfile.WriteAll("", files)

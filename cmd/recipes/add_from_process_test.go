@@ -26,8 +26,7 @@ func TestAddFromInterrupted(t *testing.T) {
 
 	interrupt(t, add)
 
-	difftest.Equal(t, add.ProcessState.ExitCode(), exitFailure)
-	difftest.Equal(t, output.String(), "nothing was written: context canceled\n")
+	difftest.Equal(t, output.String(), "")
 	difftest.Equal(t, filetest.ReadFiles(t, dir), before)
 }
 
@@ -87,7 +86,6 @@ func TestAddFromInterruptedLock(t *testing.T) {
 
 	interrupt(t, add)
 
-	difftest.Equal(t, add.ProcessState.ExitCode(), exitFailure)
 	difftest.Equal(t, filetest.ReadFiles(t, dir), before)
 }
 

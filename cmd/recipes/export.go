@@ -35,6 +35,7 @@ See recipes help publishing.`,
 }
 
 func runExport(ctx context.Context, c *cli.Command) error {
+	ctx = untilSignal(ctx)
 	to, base, err := readExportTarget(c)
 	if err != nil {
 		return err

@@ -20,9 +20,15 @@ import (
 )
 
 func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	context.AfterFunc(ctx, stop) // a second signal ends the program at once
-	os.Exit(report(os.Stderr, run(ctx, rootCommand(), os.Args)))
+	os.Exit(report(os.Stderr, run(context.Background(), rootCommand(), os.Args)))
+}
+
+// untilSignal returns a context that ends with the first signal to end the program. A second signal ends the program at
+// once, as the first one does where nothing has to be finished.
+func untilSignal(ctx context.Context) context.Context {
+	ctx, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
+	context.AfterFunc(ctx, stop)
+	return ctx
 }
 
 // Exit statuses, as recipes --help documents them.

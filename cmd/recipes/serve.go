@@ -82,6 +82,7 @@ func checkHSTS(c *cli.Command, base *url.URL) error {
 // --dev, which shows them.
 func runServe(ctx context.Context, c *cli.Command) error {
 	start := time.Now()
+	ctx = untilSignal(ctx)
 	signal.Ignore(syscall.SIGPIPE) // the server must not stop when nobody reads its log
 	reloads := reloadSignals(c)
 	settings, err := readServeSettings(c)

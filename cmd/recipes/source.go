@@ -3,7 +3,6 @@ package main
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -137,11 +136,7 @@ func lockFolder(ctx context.Context, dir string, notices io.Writer) (*folderlock
 		printf(notices, "waiting, since another recipes command is writing to the folder %s\n", dir)
 	})
 	defer notice.Stop()
-	lock, err := folderlock.Wait(ctx, dir)
-	if err != nil && ctx.Err() != nil {
-		return nil, fmt.Errorf("interrupted while waiting to write to the folder %s; nothing was written", dir)
-	}
-	return lock, err
+	return folderlock.Wait(ctx, dir)
 }
 
 // read checks the catalogue. It returns an error if the catalogue cannot be compared and edited.

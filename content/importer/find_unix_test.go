@@ -30,11 +30,7 @@ func TestReadFolderOfOddFiles(t *testing.T) {
 		t.Fatal(err)
 	}
 
-	found, err := importer.Read(t.Context(), []string{"prompts"}, importer.Options{})
-
-	if err != nil {
-		t.Fatal(err)
-	}
+	found := importer.Read([]string{"prompts"}, importer.Options{})
 	difftest.Equal(t, describe(found, nil), `prompts: 2 of 2, folder
 
 left out:
@@ -65,11 +61,7 @@ func TestReadLinkedFolderOfAgent(t *testing.T) {
 		}
 	}
 
-	found, err := importer.Read(t.Context(), []string{"project"}, importer.Options{})
-
-	if err != nil {
-		t.Fatal(err)
-	}
+	found := importer.Read([]string{"project"}, importer.Options{})
 	difftest.Equal(t, describe(found, nil), `project: 1 of 1, folder
 
 left out:
@@ -93,11 +85,7 @@ func TestReadPipeNamedLikeSkill(t *testing.T) {
 				t.Fatal(err)
 			}
 
-			found, err := importer.Read(t.Context(), []string{"prompts"}, importer.Options{})
-
-			if err != nil {
-				t.Fatal(err)
-			}
+			found := importer.Read([]string{"prompts"}, importer.Options{})
 			difftest.Equal(t, describe(found, nil), `prompts: 1 of 1, folder
 
 left out:
@@ -115,11 +103,7 @@ func TestReadSkillThatLeadsNowhere(t *testing.T) {
 		t.Fatal(err)
 	}
 
-	found, err := importer.Read(t.Context(), []string{"prompts"}, importer.Options{})
-
-	if err != nil {
-		t.Fatal(err)
-	}
+	found := importer.Read([]string{"prompts"}, importer.Options{})
 	difftest.Equal(t, describe(found, nil), `prompts: 0 of 0, folder
 
 refused:
@@ -152,11 +136,7 @@ func TestReadFilesOfSkill(t *testing.T) {
 		t.Fatal(err)
 	}
 
-	found, err := importer.Read(t.Context(), []string{"."}, importer.Options{})
-
-	if err != nil {
-		t.Fatal(err)
-	}
+	found := importer.Read([]string{"."}, importer.Options{})
 	difftest.Equal(t, found.Recipes[0].Skill.Others, []string{"run.sh", "seeds/a/b.txt"})
 	difftest.Equal(t, found.Recipes[1].Skill, nil)
 	var leftOut []string
@@ -185,11 +165,7 @@ func TestReadFolderThatIsClosed(t *testing.T) {
 		}
 	})
 
-	found, err := importer.Read(t.Context(), []string{"prompts"}, importer.Options{})
-
-	if err != nil {
-		t.Fatal(err)
-	}
+	found := importer.Read([]string{"prompts"}, importer.Options{})
 	difftest.Equal(t, describe(found, nil), `prompts: 1 of 1, folder
 
 refused:
@@ -204,11 +180,7 @@ func TestReadNameInLatin1(t *testing.T) {
 		t.Skip("this file system has only names in UTF-8")
 	}
 
-	found, err := importer.Read(t.Context(), []string{"prompts"}, importer.Options{})
-
-	if err != nil {
-		t.Fatal(err)
-	}
+	found := importer.Read([]string{"prompts"}, importer.Options{})
 	difftest.Equal(t, len(found.Recipes), 1)
 	difftest.Equal(t, found.Refused[0].Message, "the name of the file is not UTF-8: rename the file")
 }

@@ -138,20 +138,19 @@ func columnOf(header []string, name string) int {
 // file has two of them for each one in the text.
 func cell(d *document, rows *csv.Reader, row []string, column int) mappedText {
 	at := d.lines.Offset(rows.FieldPos(column))
-	text := builder{from: d}
 	if !strings.HasPrefix(d.text[at:], `"`) {
-		text.write(row[column], at)
-		return text.mapped()
+		return d.written(row[column], at)
 	}
 	at++
+	var pieces []mappedText
 	for piece := range strings.SplitAfterSeq(row[column], `"`) {
-		text.write(piece, at)
+		pieces = append(pieces, d.written(piece, at))
 		at += len(piece)
 		if strings.HasSuffix(piece, `"`) {
 			at++
 		}
 	}
-	return text.mapped()
+	return d.concat(pieces...)
 }
 
 // csvProblem keeps the place that package csv gives to a mistake.

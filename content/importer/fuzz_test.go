@@ -28,11 +28,7 @@ func FuzzRead(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string, isWhole bool, level int) {
 		options := importer.Options{Whole: isWhole, Level: max(0, min(level, 6)), Stdin: strings.NewReader(text)}
 
-		found, err := importer.Read(t.Context(), []string{"-"}, options)
-
-		if err != nil {
-			t.Fatal(err)
-		}
+		found := importer.Read([]string{"-"}, options)
 		if slices.ContainsFunc(found.Files, func(g importer.Given) bool { return g.Rule == importer.Rows }) {
 			t.Skip("a table, see FuzzReadData")
 		}
@@ -63,11 +59,7 @@ func FuzzReadData(f *testing.F) {
 		}
 		filetest.WriteFile(t, path, text)
 
-		found, err := importer.Read(t.Context(), []string{path}, importer.Options{})
-
-		if err != nil {
-			t.Fatal(err)
-		}
+		found := importer.Read([]string{path}, importer.Options{})
 		expectValid(t, found)
 		expectPlaces(t, text, found)
 	})

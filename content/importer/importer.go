@@ -39,11 +39,9 @@
 package importer
 
 import (
-	"context"
 	"errors"
 	"io"
 
-	"prompt-recipes/content/fault"
 	"prompt-recipes/content/problem"
 )
 
@@ -147,47 +145,8 @@ const (
 )
 
 // Read reads the prompts in files and folders. The path - means standard input. Mistakes in files are
-// part of the result; the only errors are that of ctx and a [fault.Error]. Read returns as soon as ctx ends, although
-// a goroutine may still be reading then: standard input may be a terminal.
-func Read(ctx context.Context, paths []string, o Options) (*Result, error) {
-	var result *Result
-	done := make(chan error, 1)
-	go func() {
-		done <- fault.Guard(func() error {
-			result = readAll(ctx, paths, o)
-			return ctx.Err()
-		})
-	}()
-	select {
-	case <-ctx.Done():
-		return nil, ctx.Err()
-	case err := <-done:
-		return result, err
-	}
-}
-
-// ReadLinked reads a file of which a catalogue has recipes: the whole file as one or, if there are parts, those below
-// the headings of their level, or in the rows of a table. It returns an error if the file cannot be read.
-func ReadLinked(path string, parts []string) (*Result, error) {
-	if path == Stdin {
-		return nil, errors.New("this is the name of standard input: rename the file")
-	}
-	files, isFolder, err := newFinder([]string{path}).find(path)
-	if err != nil {
-		return nil, err
-	}
-	if isFolder {
-		return nil, errors.New("this is a folder: name a file in it")
-	}
-	r := newReader(Options{Whole: len(parts) == 0, Parts: func(string) []string { return parts }})
-	for _, f := range files {
-		r.readFile(f)
-	}
-	return r.result, nil
-}
-
-// readAll does the work of Read. It returns nil if ctx ends before all files are read.
-func readAll(ctx context.Context, paths []string, o Options) *Result {
+// part of the result.
+func Read(paths []string, o Options) *Result {
 	r := newReader(o)
 	finder := newFinder(paths)
 	for _, path := range paths {
@@ -200,9 +159,6 @@ func readAll(ctx context.Context, paths []string, o Options) *Result {
 			given.Rule = Folder
 		}
 		for _, f := range files {
-			if ctx.Err() != nil {
-				return nil
-			}
 			read := r.readFile(f)
 			if read.rule == Rows || read.rule == Headings && !f.isAlone { // its recipes are not one each
 				own := Given{Path: f.path, Files: read.files, Recipes: read.recipes, Rule: read.rule, Level: read.level}
@@ -223,4 +179,24 @@ func readAll(ctx context.Context, paths []string, o Options) *Result {
 	r.refuse(finder.refused...)
 	r.result.LeftOut = append(finder.leftOut, r.result.LeftOut...)
 	return r.result
+}
+
+// ReadLinked reads a file of which a catalogue has recipes: the whole file as one or, if there are parts, those below
+// the headings of their level, or in the rows of a table. It returns an error if the file cannot be read.
+func ReadLinked(path string, parts []string) (*Result, error) {
+	if path == Stdin {
+		return nil, errors.New("this is the name of standard input: rename the file")
+	}
+	files, isFolder, err := newFinder([]string{path}).find(path)
+	if err != nil {
+		return nil, err
+	}
+	if isFolder {
+		return nil, errors.New("this is a folder: name a file in it")
+	}
+	r := newReader(Options{Whole: len(parts) == 0, Parts: func(string) []string { return parts }})
+	for _, f := range files {
+		r.readFile(f)
+	}
+	return r.result, nil
 }

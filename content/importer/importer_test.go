@@ -1,10 +1,7 @@
 package importer_test
 
 import (
-	"context"
-	"errors"
 	"fmt"
-	"io"
 	"maps"
 	"os"
 	"path/filepath"
@@ -12,7 +9,6 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-	"time"
 
 	"golang.org/x/tools/txtar"
 
@@ -46,10 +42,7 @@ func TestRead(t *testing.T) {
 			s := newScenario(t, archive)
 			t.Chdir(s.write(t))
 
-			found, err := importer.Read(t.Context(), s.paths, s.options)
-			if err != nil {
-				t.Fatal(err)
-			}
+			found := importer.Read(s.paths, s.options)
 			recipes := planEmpty(t, found, s.language, s.category).New
 
 			golden := filepath.Join(testdata, filepath.Base(name))
@@ -88,11 +81,7 @@ func TestReadInsideOfAgent(t *testing.T) {
 	})
 	t.Chdir(".claude")
 
-	found, err := importer.Read(t.Context(), []string{"."}, importer.Options{})
-
-	if err != nil {
-		t.Fatal(err)
-	}
+	found := importer.Read([]string{"."}, importer.Options{})
 	difftest.Equal(t, describe(found, nil), ".: 1 of 1, folder\n")
 }
 
@@ -104,30 +93,12 @@ func TestReadBelowFolderOfAgent(t *testing.T) {
 		".claude/worktrees/app/fix.md":       "Fix it.\n",
 	})
 
-	found, err := importer.Read(t.Context(), []string{".claude/worktrees/app"}, importer.Options{})
-
-	if err != nil {
-		t.Fatal(err)
-	}
+	found := importer.Read([]string{".claude/worktrees/app"}, importer.Options{})
 	difftest.Equal(t, describe(found, nil), `.claude/worktrees/app: 1 of 1, folder
 
 left out:
   .claude/worktrees/app/CHANGELOG.md:1:1: it is about the project; name it to take it
 `)
-}
-
-// TestReadEnds: reading ends with its context, while standard input waits for somebody to write.
-func TestReadEnds(t *testing.T) {
-	ctx, cancel := context.WithCancel(t.Context())
-	stdin, write := io.Pipe()
-	defer write.Close()
-	time.AfterFunc(10*time.Millisecond, cancel)
-
-	_, err := importer.Read(ctx, []string{"-"}, importer.Options{Stdin: stdin})
-
-	if !errors.Is(err, context.Canceled) {
-		t.Error(err)
-	}
 }
 
 // scenario is what an archive says.

@@ -27,10 +27,7 @@ func TestReadLinkedAgain(t *testing.T) {
 			}
 			s := newScenario(t, archive)
 			t.Chdir(s.write(t))
-			found, err := importer.Read(t.Context(), s.paths, s.options)
-			if err != nil {
-				t.Fatal(err)
-			}
+			found := importer.Read(s.paths, s.options)
 			for _, recipe := range planEmpty(t, found, s.language, s.category).New {
 				if recipe.Place.File == "" { // its prompt is copied
 					continue

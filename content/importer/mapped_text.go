@@ -2,6 +2,7 @@ package importer
 
 import (
 	"fmt"
+	"slices"
 	"sort"
 	"strings"
 	"unicode"
@@ -24,20 +25,54 @@ type run struct{ at, source int }
 // span is a part of a text. It begins at the offset start, and ends before the offset end.
 type span struct{ start, end int }
 
-func (d *document) whole() mappedText { return d.join(span{0, len(d.text)}) }
+// whole returns the text of the document.
+func (d *document) whole() mappedText { return d.written(d.text, 0) }
 
-// join returns pieces of a document as one text.
-func (d *document) join(pieces ...span) mappedText {
-	b := builder{from: d}
+// written returns a text that is at an offset of the document, or that replaces what is there.
+func (d *document) written(text string, source int) mappedText {
+	return mappedText{from: d, text: text, runs: []run{{0, source}}}
+}
+
+// concat returns texts of the document as one.
+func (d *document) concat(pieces ...mappedText) mappedText {
+	all := mappedText{from: d}
+	var text strings.Builder
 	for _, piece := range pieces {
-		b.write(d.text[piece.start:piece.end], piece.start)
+		for _, r := range piece.runs {
+			all.runs = append(all.runs, run{text.Len() + r.at, r.source})
+		}
+		text.WriteString(piece.text)
 	}
-	return b.mapped()
+	all.text = text.String()
+	return all
+}
+
+// slice returns a part of the text.
+func (t mappedText) slice(start, end int) mappedText {
+	first := max(0, t.runAfter(start)-1)
+	last := max(first, t.runAfter(end-1))
+	runs := slices.Clone(t.runs[first:last])
+	for i, r := range runs {
+		cut := max(0, start-r.at)
+		runs[i] = run{r.at + cut - start, r.source + cut}
+	}
+	return mappedText{from: t.from, text: t.text[start:end], runs: runs}
+}
+
+// without returns the text without some parts of it, which are in order.
+func (t mappedText) without(parts []span) mappedText {
+	var pieces []mappedText
+	at := 0
+	for _, part := range parts {
+		pieces = append(pieces, t.slice(at, part.start))
+		at = part.end
+	}
+	return t.from.concat(append(pieces, t.slice(at, len(t.text)))...)
 }
 
 // source maps an offset in the text to the document.
 func (t mappedText) source(at int) int {
-	after := sort.Search(len(t.runs), func(i int) bool { return t.runs[i].at > at })
+	after := t.runAfter(at)
 	if after == 0 {
 		return 0
 	}
@@ -45,8 +80,18 @@ func (t mappedText) source(at int) int {
 	return min(r.source+at-r.at, len(t.from.text))
 }
 
+// runAfter returns the index of the first run that begins after an offset.
+func (t mappedText) runAfter(at int) int {
+	return sort.Search(len(t.runs), func(i int) bool { return t.runs[i].at > at })
+}
+
 func (t mappedText) problem(at int, p problem.Problem) problem.Problem {
 	return t.from.problem(t.source(at), p)
+}
+
+// note says that the prompt differs from the file at an offset of the text.
+func (t mappedText) note(at int, message string) problem.Problem {
+	return t.from.note(t.source(at), message)
 }
 
 const (
@@ -73,29 +118,43 @@ func plainCharacter(r rune) (plain string, isOther bool) {
 // changed: in each line, one note for each kind of character.
 func (t mappedText) clean() (mappedText, problem.List) {
 	var changes problem.List
-	cleaned := builder{from: t.from}
-	offset := 0
+	var pieces []mappedText
+	start := 0
 	for line := range strings.SplitAfterSeq(t.text, "\n") {
-		isNoted := map[rune]bool{}
-		end := len(strings.TrimRightFunc(line, isBlank))
-		for i, r := range line {
-			plain, isOther := plainCharacter(r)
-			if i < end {
-				cleaned.write(plain, t.source(offset+i))
-			}
-			// white space at the end of a line needs no note, but a soft hyphen there does
-			needsNote := isOther && (i < end || r == softHyphen)
-			if needsNote && !isNoted[r] {
-				isNoted[r] = true
-				changes = append(changes, t.problem(offset+i, characterChange(r)))
-			}
-		}
+		written, notes := t.cleanLine(start, strings.TrimSuffix(line, "\n"))
+		pieces = append(pieces, written...)
+		changes = append(changes, notes...)
+		start += len(line)
 		if strings.HasSuffix(line, "\n") {
-			cleaned.write("\n", t.source(offset+len(line)-1))
+			pieces = append(pieces, t.slice(start-1, start))
 		}
-		offset += len(line)
 	}
-	return cleaned.mapped().trimLines(), changes
+	cleaned := t.from.concat(pieces...)
+	first := len(cleaned.text) - len(strings.TrimLeft(cleaned.text, "\n"))
+	return cleaned.slice(first, max(first, len(strings.TrimRight(cleaned.text, "\n")))), changes
+}
+
+// cleanLine returns the pieces of a line of the text that begins at an offset. White space at its end needs no note,
+// but a soft hyphen there does.
+func (t mappedText) cleanLine(start int, line string) (pieces []mappedText, notes problem.List) {
+	isNoted := map[rune]bool{}
+	end := len(strings.TrimRightFunc(line, isBlank))
+	from := 0
+	for i, r := range line {
+		plain, isOther := plainCharacter(r)
+		if !isOther {
+			continue
+		}
+		if (i < end || r == softHyphen) && !isNoted[r] {
+			isNoted[r] = true
+			notes = append(notes, t.note(start+i, characterChange(r)))
+		}
+		if i < end {
+			pieces = append(pieces, t.slice(start+from, start+i), t.from.written(plain, t.source(start+i)))
+			from = i + len(string(r))
+		}
+	}
+	return append(pieces, t.slice(start+from, start+end)), notes
 }
 
 // isBlank reports whether clean removes a character at the end of a line.
@@ -104,47 +163,9 @@ func isBlank(r rune) bool {
 	return strings.TrimSpace(plain) == ""
 }
 
-// builder builds a mapped text.
-type builder struct {
-	from *document
-	text strings.Builder
-	runs []run
-}
-
-// write adds a text that is at the offset source of the document, or that replaces what is there.
-func (b *builder) write(text string, source int) {
-	last := len(b.runs) - 1
-	if last < 0 || b.runs[last].source+b.text.Len()-b.runs[last].at != source {
-		b.runs = append(b.runs, run{at: b.text.Len(), source: source})
-	}
-	b.text.WriteString(text)
-}
-
-func (b *builder) mapped() mappedText {
-	return mappedText{from: b.from, text: b.text.String(), runs: b.runs}
-}
-
-func characterChange(r rune) problem.Problem {
-	p := problem.Problem{Kind: problem.Prompt, Severity: problem.Note}
+func characterChange(r rune) string {
 	if r == softHyphen {
-		p.Message = fmt.Sprintf("soft hyphen %U left out", r)
-	} else {
-		p.Message = fmt.Sprintf("space %U made a plain one", r)
+		return fmt.Sprintf("soft hyphen %U left out", r)
 	}
-	return p
-}
-
-// trimLines returns the text without the line feeds at both ends.
-func (t mappedText) trimLines() mappedText {
-	start := len(t.text) - len(strings.TrimLeft(t.text, "\n"))
-	trimmed := mappedText{from: t.from, text: strings.Trim(t.text, "\n")}
-	for i, r := range t.runs {
-		isBefore := i+1 < len(t.runs) && t.runs[i+1].at <= start
-		if isBefore {
-			continue
-		}
-		cut := max(0, start-r.at)
-		trimmed.runs = append(trimmed.runs, run{at: r.at + cut - start, source: r.source + cut})
-	}
-	return trimmed
+	return fmt.Sprintf("space %U made a plain one", r)
 }

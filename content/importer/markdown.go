@@ -1,8 +1,6 @@
 package importer
 
 import (
-	"slices"
-	"sort"
 	"strings"
 
 	"github.com/yuin/goldmark"
@@ -11,24 +9,18 @@ import (
 	"github.com/yuin/goldmark/text"
 
 	"prompt-recipes/content/problem"
+	"prompt-recipes/content/textfile"
 )
 
-// markdown is a document that has been parsed as Markdown. The positions of nodes are offsets in the
-// document.
+// markdown is a document that has been parsed as Markdown. Offsets and positions of nodes are those of its body.
 type markdown struct {
-	*document
-	source   []byte // the text of the document, with line feeds in place of its front matter
+	document *document
 	front    frontMatter
+	body     mappedText // what follows the front matter, without HTML comments
+	comments []int      // the offsets of these comments in the document
+	lines    textfile.Lines
+	source   []byte
 	root     ast.Node
-	comments []comment // outside of code, in order
-}
-
-// comment is an HTML comment.
-type comment struct {
-	span
-	// removed goes with the comment: the whole lines of this comment and its neighbours if they contain nothing else,
-	// and otherwise only the comment
-	removed span
 }
 
 var markdownParser = goldmark.New(goldmark.WithParserOptions(parser.WithAttribute())).Parser()
@@ -37,169 +29,93 @@ var markdownParser = goldmark.New(goldmark.WithParserOptions(parser.WithAttribut
 // hide the rest of the file from people, but not from agents.
 func parseMarkdown(d *document) (*markdown, problem.List) {
 	m := &markdown{document: d, front: readFrontMatter(d.text)}
-	m.source = []byte(strings.Repeat("\n", m.front.end) + d.text[m.front.end:])
+	body := d.whole().slice(m.front.end, len(d.text))
+	comments, unclosed := findComments(body.text)
+	if unclosed >= 0 {
+		return nil, problem.List{body.problem(unclosed, problem.Problem{
+			Kind:    problem.Prompt,
+			Message: "the HTML comment that begins here does not end",
+			Hint:    "write --> after it, or put <!-- between backticks",
+		})}
+	}
+	for _, c := range comments {
+		m.comments = append(m.comments, body.source(c.start))
+	}
+	m.body = body.without(wholeLines(body.text, comments))
+	m.lines = textfile.LinesOf(m.body.text)
+	m.source = []byte(m.body.text)
 	m.root = markdownParser.Parse(text.NewReader(m.source))
-	wrong := m.findComments()
-	m.extendComments()
-	return m, wrong
+	return m, nil
 }
 
-// findComments finds the HTML comments outside of code. It stops at one that does not end, and returns a
-// problem.
-func (m *markdown) findComments() (wrong problem.List) {
-	// the walk returns errors of this function only, and there are none
-	_ = ast.Walk(m.root, func(node ast.Node, entering bool) (ast.WalkStatus, error) {
-		if !entering {
-			return ast.WalkContinue, nil
-		}
-		var html span
-		switch node := node.(type) {
-		case *ast.HTMLBlock:
-			if node.HTMLBlockType == ast.HTMLBlockType1 { // script, pre and style are code
-				return ast.WalkContinue, nil
-			}
-			html = span{node.Pos(), endOfHTMLBlock(node)}
-		case *ast.RawHTML:
-			last := node.Segments.At(node.Segments.Len() - 1)
-			html = span{node.Segments.At(0).Start, last.Stop}
-		default:
-			return ast.WalkContinue, nil
-		}
-		if wrong = m.addComments(html); wrong != nil {
-			return ast.WalkStop, nil
-		}
-		return ast.WalkContinue, nil
-	})
-	return wrong
-}
-
-// endOfHTMLBlock includes the line that closes the block, which goldmark keeps apart.
-func endOfHTMLBlock(node *ast.HTMLBlock) int {
-	end := node.Pos()
-	if lines := node.Lines(); lines.Len() > 0 {
-		end = lines.At(lines.Len() - 1).Stop
-	}
-	if node.HasClosure() {
-		end = max(end, node.ClosureLine.Stop)
-	}
-	return end
-}
-
-// addComments adds the comments that begin in a piece of HTML. As in a browser, a comment may end after
-// that piece.
-func (m *markdown) addComments(html span) problem.List {
+// findComments returns the HTML comments outside of code. unclosed is the offset of a comment that does not end, or -1.
+func findComments(markdown string) (comments []span, unclosed int) {
 	const opening, closing = "<!--", "-->"
-	at := html.start
-	if n := len(m.comments); n > 0 {
-		at = max(at, m.comments[n-1].end)
+	if !strings.Contains(markdown, opening) {
+		return nil, -1
 	}
-	for at < html.end {
-		begins := strings.Index(m.text[at:html.end], opening)
+	parts := findParts(markdown)
+	for at := 0; ; {
+		begins := strings.Index(markdown[at:], opening)
 		if begins < 0 {
-			return nil
+			return comments, -1
 		}
-		at += begins
-		ends := strings.Index(m.text[at+len("<!"):], closing) // <!--> is a whole comment, too
+		start := at + begins
+		at = start + len(opening)
+		if parts.isCode(start) {
+			continue
+		}
+		ends := strings.Index(markdown[start+len("<!"):], closing) // <!--> is a whole comment, too
 		if ends < 0 {
-			return problem.List{m.problem(at, problem.Problem{
-				Kind:    problem.Prompt,
-				Message: "the HTML comment that begins here does not end",
-				Hint:    "write --> after it, or put <!-- between backticks",
-			})}
+			return nil, start
 		}
-		end := at + len("<!") + ends + len(closing)
-		m.comments = append(m.comments, comment{span: span{at, end}, removed: span{at, end}})
-		at = end
+		at = start + len("<!") + ends + len(closing)
+		comments = append(comments, span{start, at})
 	}
-	return nil
 }
 
-// withoutComments returns the pieces that remain of a part of the document if its comments are removed.
-// It removes a whole line if the line contains nothing else. It also returns a note for each line in which comments
-// begin.
-func (m *markdown) withoutComments(part span) (pieces []span, leftOut problem.List) {
-	at := part.start
-	noted := 0 // the number of a line
-	for _, comment := range m.comments[m.firstComment(part.start):] {
-		if comment.start >= part.end {
-			break
+// wholeLines joins comments with nothing but blanks between them, and extends those that have their lines for
+// themselves, apart from the marks of a quotation, to whole lines.
+func wholeLines(text string, comments []span) []span {
+	var joined []span
+	before := 0 // the end of the comment before
+	for _, c := range comments {
+		if between := text[before:c.start]; len(joined) > 0 && strings.Trim(between, " \t") == "" {
+			joined[len(joined)-1].end = c.end
+		} else {
+			joined = append(joined, c)
 		}
-		line := m.lines.Number(comment.start)
-		if comment.start >= part.start && line != noted {
-			leftOut = append(leftOut, m.note(comment.start, "HTML comment left out"))
+		before = c.end
+	}
+	before = 0
+	for i, c := range joined {
+		between := text[before:c.start]
+		start := len(strings.TrimRight(between, " \t>"))
+		rest := strings.TrimLeft(text[c.end:], " \t")
+		beginsLine := start > 0 && between[start-1] == '\n' || start == 0 && before == 0
+		endsLine := rest == "" || rest[0] == '\n'
+		if beginsLine && endsLine {
+			joined[i] = span{before + start, min(len(text)-len(rest)+len("\n"), len(text))}
+		}
+		before = joined[i].end
+	}
+	return joined
+}
+
+// commentNotes returns notes about the comments in a part of the document, one for each line.
+func (m *markdown) commentNotes(part span) problem.List {
+	var notes problem.List
+	noted := 0 // the number of a line
+	for _, comment := range m.comments {
+		if comment < part.start || comment >= part.end {
+			continue
+		}
+		if line := m.document.lines.Number(comment); line != noted {
+			notes = append(notes, m.document.note(comment, "HTML comment left out"))
 			noted = line
 		}
-		pieces = append(pieces, span{at, max(at, comment.removed.start)})
-		at = max(at, min(comment.removed.end, part.end))
 	}
-	return append(pieces, span{at, part.end}), leftOut
-}
-
-// firstComment returns the index of the first comment that ends after an offset.
-func (m *markdown) firstComment(offset int) int {
-	return sort.Search(len(m.comments), func(i int) bool { return m.comments[i].end > offset })
-}
-
-// isInComment reports whether an offset is in a comment. Since a comment may end after its HTML block,
-// it may contain what Markdown takes for a heading.
-func (m *markdown) isInComment(offset int) bool {
-	i := m.firstComment(offset)
-	return i < len(m.comments) && m.comments[i].start <= offset
-}
-
-// outsideComments returns the pieces of a part of the document that are not in comments.
-func (m *markdown) outsideComments(part span) []span {
-	var pieces []span
-	at := part.start
-	for _, comment := range m.comments[m.firstComment(part.start):] {
-		if comment.start >= part.end {
-			break
-		}
-		if at < comment.start {
-			pieces = append(pieces, span{at, comment.start})
-		}
-		at = max(at, comment.end)
-	}
-	if at < part.end {
-		pieces = append(pieces, span{at, part.end})
-	}
-	return pieces
-}
-
-// extendComments extends what goes with comments to whole lines. It looks at comments that share lines together,
-// because there may be thousands in one line.
-func (m *markdown) extendComments() {
-	for first := 0; first < len(m.comments); {
-		lines := span{m.lines.Start(m.comments[first].start), m.lines.Next(m.comments[first].end)}
-		next := first + 1
-		for ; next < len(m.comments) && m.comments[next].start < lines.end; next++ {
-			if end := m.comments[next].end; end > lines.end {
-				lines.end = m.lines.Next(end)
-			}
-		}
-		if m.isBlank(m.outsideComments(lines)) {
-			for i := first; i < next; i++ {
-				m.comments[i].removed = lines
-			}
-		}
-		first = next
-	}
-}
-
-// isBlank reports whether pieces of the document contain only white space.
-func (m *markdown) isBlank(pieces []span) bool {
-	return !slices.ContainsFunc(pieces, func(piece span) bool {
-		return strings.TrimSpace(m.text[piece.start:piece.end]) != ""
-	})
-}
-
-// isComment reports whether a node contains nothing but comments.
-func (m *markdown) isComment(node ast.Node) bool {
-	html, ok := node.(*ast.HTMLBlock)
-	if !ok {
-		return false
-	}
-	return m.isBlank(m.outsideComments(span{html.Pos(), endOfHTMLBlock(html)}))
+	return notes
 }
 
 // heading is a heading of the document. Headings in lists and quotations do not count.
@@ -214,7 +130,7 @@ type heading struct {
 func (m *markdown) headings() []heading {
 	var all []heading
 	for node := m.root.FirstChild(); node != nil; node = node.NextSibling() {
-		if h, ok := node.(*ast.Heading); ok && !m.isInComment(h.Pos()) {
+		if h, ok := node.(*ast.Heading); ok {
 			all = append(all, m.heading(h))
 		}
 	}
@@ -241,7 +157,7 @@ func (m *markdown) heading(node *ast.Heading) heading {
 
 // isATX reports whether a heading begins with number signs. Other headings are underlined.
 func (m *markdown) isATX(line span) bool {
-	mark := strings.TrimLeft(m.text[line.start:line.end], " ")
+	mark := strings.TrimLeft(m.body.text[line.start:line.end], " ")
 	rest := strings.TrimLeft(mark, "#")
 	return len(rest) < len(mark) && (rest == "" || strings.ContainsRune(" \t\n", rune(rest[0])))
 }

@@ -18,14 +18,14 @@ import (
 // placeholder matches what a reader or an agent replaces in most prompts that have it. Which matches
 // count depends on what is around them, see placeholders.
 var placeholder = regexp.MustCompile(strings.Join([]string{
-	`\$ARGUMENTS\b`,         // the rest of the command line: Claude Code, Codex
-	`\$[1-9]\b`,             // a word of it
-	`\$\{input:[^{}\n]+\}`,  // VS Code asks for it
-	`[!@]\{[^{}\n]+\}`,      // Gemini CLI: the output of a command, a file
-	`\{\{ *\pL[^{}\n]*\}\}`, // {{file}}
-	`\{\pL[\pL\d _-]*\}`,    // {file}
-	`<\pL[\pL\d _.:-]*>`,    // <FILE>
-	`\[\pL[\pL\d _'-]+\]`,   // [the file]
+	`\$ARGUMENTS\b`,                     // the rest of the command line: Claude Code, Codex
+	`\$[1-9]\b`,                         // a word of it
+	`\$\{input:[^{}\n]+\}`,              // VS Code asks for it
+	`[!@]\{[^{}\n]+\}`,                  // Gemini CLI: the output of a command, a file
+	`\{\{ *\pL[^{}\n]*\}\}`,             // {{file}}
+	`\{\pL[\pL\d _-]*\}`,                // {file}
+	`<\pL[\pL\d _.:-]*>`,                // <FILE>
+	`\[\pL[\pL\d_'-]*( [\pL\d_'-]+)+\]`, // [the file]
 }, "|"))
 
 // reasonForPromptOnly returns the reason why a prompt with phrases to replace cannot be part of a command
@@ -53,21 +53,17 @@ func standsForText(prompt, placeholder string) bool {
 //
 //   - what is in a block of code in a programming language, except the arguments of a command
 //   - sums such as $5 and $1.50; the numbers of arguments begin with $1
-//   - {x} and [x y] in other code, such as f-strings, lists and regular expressions
+//   - {x} and [x y] in other code, such as f-strings and lists
 //   - elements of HTML, and what has an end tag
-//   - links, regular expressions and parts of words
+//   - links and parts of words
 //   - what no phrase to replace may have, see [shell.CheckPhrase]
 func placeholders(prompt string) []string {
 	p := readPrompt(prompt)
 	var phrases []string
 	isKnown := map[string]bool{}
-	for _, at := range p.matches {
+	for _, at := range placeholder.FindAllStringIndex(prompt, -1) {
 		phrase := prompt[at[0]:at[1]]
-		if isKnown[phrase] || shell.CheckPhrase(phrase) != nil {
-			continue
-		}
-		isInText := !p.code.hasLanguage(at[0]) && p.isPlaceholder(at[0], phrase)
-		if isArgument(phrase) || isInText {
+		if !isKnown[phrase] && shell.CheckPhrase(phrase) == nil && p.isPlaceholder(at[0], phrase) {
 			isKnown[phrase] = true
 			phrases = append(phrases, phrase)
 		}
@@ -78,40 +74,23 @@ func placeholders(prompt string) []string {
 // promptText is a prompt with what decides whether something in it is a placeholder.
 type promptText struct {
 	text             string
-	matches          [][]int // where something may be a placeholder
-	code             codeParts
+	parts            markdownParts
 	endTags          map[string]bool // such as </file>
-	references       map[string]bool // such as [1] if [1]: is in the prompt
 	hasFirstArgument bool            // $1
 }
 
 func readPrompt(prompt string) promptText {
 	p := promptText{
 		text:             prompt,
-		matches:          placeholder.FindAllStringIndex(prompt, -1),
-		code:             findCode(prompt),
+		parts:            findParts(prompt),
 		endTags:          map[string]bool{},
-		references:       map[string]bool{},
 		hasFirstArgument: firstArgument.MatchString(prompt),
 	}
 	for _, tag := range endTag.FindAllString(prompt, -1) {
 		p.endTags[tag] = true
 	}
-	for _, at := range p.matches {
-		if strings.HasPrefix(prompt[at[1]:], ":") {
-			p.references[prompt[at[0]:at[1]]] = true
-		}
-	}
 	return p
 }
-
-// isArgument reports whether an agent replaces a placeholder even within code.
-func isArgument(phrase string) bool {
-	return phrase == "$ARGUMENTS" || strings.HasPrefix(phrase, "${input:")
-}
-
-// isNumber reports whether a placeholder is the number of an argument, such as $2.
-func isNumber(phrase string) bool { return len(phrase) == len("$1") && phrase[0] == '$' }
 
 var (
 	firstArgument = regexp.MustCompile(`\$1\b`)
@@ -119,53 +98,58 @@ var (
 	endTag        = regexp.MustCompile(`</[^<>]*>`)
 )
 
-// isPlaceholder reports whether a match at an offset is a placeholder of a prompt that nobody would take for code.
+// isPlaceholder reports whether a match at an offset is a placeholder of a prompt that nobody would take for something
+// else.
 func (p promptText) isPlaceholder(at int, phrase string) bool {
+	if phrase == "$ARGUMENTS" || strings.HasPrefix(phrase, "${input:") { // which agents replace within code, too
+		return true
+	}
 	rest := p.text[at+len(phrase):]
 	before, _ := utf8.DecodeLastRuneInString(p.text[:at])
-	after, _ := utf8.DecodeRuneInString(rest)
-	isPartOfWord := isWordRune(before)
-	isInCode := p.code.has(at)
+	part := p.parts.at(at)
+	isNumber := len(phrase) == len("$1") && phrase[0] == '$'
 	switch {
-	case isNumber(phrase):
+	case part.kind == program:
+		return false
+	case isNumber:
 		return p.hasFirstArgument && !decimals.MatchString(rest)
-	case strings.HasPrefix(phrase, "{{"), phrase[0] == '$', phrase[0] == '!', phrase[0] == '@':
+	case strings.HasPrefix(phrase, "{{"), phrase[0] == '!', phrase[0] == '@':
 		return true
+	case isWordRune(before), before == '$': // ${HOME} is a variable of the shell
+		return false
 	case phrase[0] == '<':
-		isElement := prose.IsElement(strings.Trim(phrase, "<>"))
-		hasEndTag := p.endTags["</"+phrase[1:]]
-		return !isPartOfWord && !hasEndTag && !isElement
-	case phrase[0] == '{':
-		isVariable := before == '$'
-		return !isInCode && !isPartOfWord && !isVariable
+		return !p.endTags["</"+phrase[1:]] && !prose.IsElement(strings.Trim(phrase, "<>"))
 	}
-	isLink := strings.ContainsRune("([:", after) || p.references[phrase]
-	isPattern := strings.ContainsRune(`\^(|]!`, before) || strings.ContainsRune(`+*?{|)$\`, after) && after != '?' ||
-		isWordRune(after) || isCharacterClass(phrase)
-	return !isInCode && !isPartOfWord && !isLink && !isPattern
-}
-
-// isCharacterClass looks for the ranges that are usual in regular expressions.
-func isCharacterClass(phrase string) bool {
-	return strings.Contains(phrase, "a-z") || strings.Contains(phrase, "A-Z") || strings.Contains(phrase, "0-9")
+	isDefinition := phrase[0] == '[' && strings.HasPrefix(rest, ":") // of a link
+	return part.kind == plain && !isDefinition
 }
 
 func isWordRune(r rune) bool {
 	return r == '_' || r != utf8.RuneError && (unicode.IsLetter(r) || unicode.IsDigit(r))
 }
 
-// codeParts are the parts of a prompt that are code.
-type codeParts []codePart
+// partKind says what a part of Markdown is.
+type partKind int
 
-type codePart struct {
-	start, end  int
-	hasLanguage bool
+const (
+	plain   partKind = iota
+	code             // in no language
+	program          // code in a programming language
+	link
+)
+
+// markdownParts are the parts of a text in Markdown that are not plain, in order.
+type markdownParts []markdownPart
+
+type markdownPart struct {
+	start, end int
+	kind       partKind
 }
 
-// findCode finds the code in a prompt, which is Markdown.
-func findCode(prompt string) codeParts {
-	var parts codeParts
-	source := []byte(prompt)
+// findParts parses a text in Markdown.
+func findParts(markdown string) markdownParts {
+	var parts markdownParts
+	source := []byte(markdown)
 	document := goldmark.DefaultParser().Parse(text.NewReader(source))
 	// the walk returns errors of this function only, and there are none
 	_ = ast.Walk(document, func(node ast.Node, entering bool) (ast.WalkStatus, error) {
@@ -174,37 +158,58 @@ func findCode(prompt string) codeParts {
 		}
 		switch node := node.(type) {
 		case *ast.FencedCodeBlock:
-			parts = parts.addLines(node.Lines(), len(node.Language(source)) > 0)
-		case *ast.CodeBlock:
-			parts = parts.addLines(node.Lines(), false)
-		case *ast.CodeSpan:
-			for child := node.FirstChild(); child != nil; child = child.NextSibling() {
-				if t, ok := child.(*ast.Text); ok {
-					parts = append(parts, codePart{start: t.Segment.Start, end: t.Segment.Stop})
-				}
+			kind := code
+			if len(node.Language(source)) > 0 {
+				kind = program
 			}
+			parts = parts.addLines(node.Lines(), kind)
+		case *ast.CodeBlock:
+			parts = parts.addLines(node.Lines(), code)
+		case *ast.CodeSpan:
+			parts = parts.addText(node, code)
+		case *ast.Link:
+			parts = parts.addText(node, link)
+			return ast.WalkSkipChildren, nil
 		}
 		return ast.WalkContinue, nil
 	})
 	return parts
 }
 
-func (c codeParts) addLines(lines *text.Segments, hasLanguage bool) codeParts {
+func (p markdownParts) addLines(lines *text.Segments, kind partKind) markdownParts {
 	if lines.Len() == 0 {
-		return c
+		return p
 	}
-	return append(c, codePart{lines.At(0).Start, lines.At(lines.Len() - 1).Stop, hasLanguage})
+	return append(p, markdownPart{lines.At(0).Start, lines.At(lines.Len() - 1).Stop, kind})
 }
 
-// at returns the part that a byte of the prompt is in. It is empty for a byte outside of code. The parts are in the
-// order of the prompt.
-func (c codeParts) at(offset int) codePart {
-	i, _ := slices.BinarySearchFunc(c, offset, func(part codePart, offset int) int { return part.end - 1 - offset })
-	if i < len(c) && c[i].start <= offset && offset < c[i].end {
-		return c[i]
+// addText adds the text of a node. That of a link begins after its bracket.
+func (p markdownParts) addText(node ast.Node, kind partKind) markdownParts {
+	for child := node.FirstChild(); child != nil; child = child.NextSibling() {
+		segment, ok := child.(*ast.Text)
+		if !ok {
+			continue
+		}
+		part := markdownPart{segment.Segment.Start, segment.Segment.Stop, kind}
+		if kind == link {
+			part.start--
+		}
+		p = append(p, part)
 	}
-	return codePart{}
+	return p
 }
 
-func (c codeParts) has(offset int) bool         { return c.at(offset).end > 0 }
-func (c codeParts) hasLanguage(offset int) bool { return c.at(offset).hasLanguage }
+// at returns the part that a byte of the text is in. Its kind is plain for a byte in none of them.
+func (p markdownParts) at(offset int) markdownPart {
+	i, _ := slices.BinarySearchFunc(p, offset, func(part markdownPart, offset int) int { return part.end - 1 - offset })
+	if i < len(p) && p[i].start <= offset && offset < p[i].end {
+		return p[i]
+	}
+	return markdownPart{}
+}
+
+// isCode reports whether a byte of the text is in code.
+func (p markdownParts) isCode(offset int) bool {
+	kind := p.at(offset).kind
+	return kind == code || kind == program
+}

@@ -163,7 +163,7 @@ func (r *reader) rule(m *markdown, f file, hasParts bool) Rule {
 		return Headings
 	case f.isPrompt:
 		return KnownName
-	case m.front.entries != nil:
+	case m.front.exists():
 		return FrontMatter
 	case len(m.headings()) == 0:
 		return NoHeadings

@@ -18,74 +18,45 @@ import (
 // recipe, which may be in this catalogue.
 func (r *reader) readWhole(m *markdown, f file, data []byte) {
 	if m.front.isOfPage() {
-		r.leaveOut(m.problem(0, problem.Problem{Message: "it is a skill of a page of recipes, " + m.front.source}))
+		r.leaveOut(m.document.problem(0, problem.Problem{
+			Message: "it is a skill of a page of recipes, " + m.front.source,
+		}))
 		return
 	}
 	found := Recipe{
 		Origin:     Origin{File: f.path},
 		Line:       1,
-		Name:       cmp.Or(m.front.entry("name").value, f.name),
+		Name:       cmp.Or(m.front.value("name"), f.name),
 		Category:   f.category,
-		Title:      m.front.entry("title").value,
-		WhyItHolds: m.front.entry("description").value,
+		Title:      m.front.value("title"),
+		WhyItHolds: m.front.value("description"),
 		Skill:      r.readSkill(m, data),
 		HasTools:   m.front.has("tools"),
 		front:      m.front,
 	}
 	if found.Skill == nil { // whose front matter is published with it
-		found.UnusedKeys = unusedKeys(m.front)
+		found.UnusedKeys = m.front.unusedKeys()
 	}
-	body := []span{{m.front.end, len(m.text)}}
-	var changes problem.List
+	prompt := m.body
+	changes := m.commentNotes(span{0, len(m.document.text)})
 	if title := m.documentTitle(); found.Title == "" && title != nil && title.title != "" {
 		found.Title = title.title
-		body = []span{{m.front.end, title.lines.start}, {title.lines.end, len(m.text)}}
-		changes = append(changes, m.note(title.lines.start, "this heading is the title"))
+		prompt = prompt.without([]span{title.lines})
+		changes = append(changes, m.body.note(title.lines.start, "this heading is the title"))
 	}
-	if strings.HasPrefix(m.text, tomlFence+"\n") {
-		changes = append(changes, m.note(0, "front matter is not read between lines of "+tomlFence+
+	if strings.HasPrefix(m.document.text, tomlFence+"\n") {
+		changes = append(changes, m.document.note(0, "front matter is not read between lines of "+tomlFence+
 			", so it is part of the prompt; write it as YAML between lines of "+fence))
 	}
-	var pieces []span
-	for _, part := range body {
-		without, comments := m.withoutComments(part)
-		pieces = append(pieces, without...)
-		changes = append(changes, comments...)
+	if m.front.exists() && !m.front.isYAML {
+		changes = append(changes, m.document.note(0, "this front matter is not YAML, and was read line by line"))
 	}
-	for _, e := range m.front.entries {
-		if !e.isRaw || !isTextKey(e.key) {
-			continue
-		}
-		changes = append(changes, m.problem(e.offset, problem.Problem{
-			Kind:     problem.Syntax,
-			Severity: problem.Note,
-			Message:  "this line is not YAML, and was taken as it stands",
-		}))
-	}
-	prompt := m.join(pieces...)
 	if f.path == Stdin {
 		firstLine, _, _ := strings.Cut(strings.TrimSpace(prompt.text), "\n")
 		found.Origin.Part = plainLine(cmp.Or(found.Name, found.Title, firstLine))
 	}
 	r.take(found, prompt, changes)
 }
-
-// unusedKeys returns the keys of a front matter that the import does not use.
-func unusedKeys(front frontMatter) []string {
-	isUsed := map[string]bool{}
-	var unused []string
-	for _, e := range front.entries {
-		if isTextKey(e.key) && e.value != "" && !isUsed[e.key] {
-			isUsed[e.key] = true
-			continue
-		}
-		unused = append(unused, e.key)
-	}
-	return unused
-}
-
-// isTextKey reports whether a key in front matter is a text for readers.
-func isTextKey(key string) bool { return key == "name" || key == "title" || key == "description" }
 
 // take completes a recipe with a prompt, and adds it to the result. It refuses the recipe
 // if there is a mistake in it. changes says where prompt differs from the file.
@@ -171,22 +142,21 @@ func nameOf(found Recipe) string {
 // checkTexts checks the title, the category, the description and the front matter of a recipe that is in a document.
 func checkTexts(recipe Recipe, d *document) problem.List {
 	var wrong problem.List
-	// keys are those of front matter that the text may come from
-	report := func(name, text string, found []problem.InText, keys ...string) {
+	report := func(name, text string, found []problem.InText) {
 		for _, p := range found {
-			first, _ := utf8.DecodeRuneInString(text[p.Offset:])
 			p.Message = name + " " + p.Message
-			here := p.Problem(problem.Text, problem.Error)
-			if at, isThere := recipe.front.find(d, first, keys); isThere {
-				wrong = append(wrong, d.problem(at, here))
-			} else {
-				wrong = append(wrong, recipe.InFile(here))
+			here := recipe.InFile(p.Problem(problem.Text, problem.Error))
+			// the text may come from the front matter
+			first, _ := utf8.DecodeRuneInString(text[p.Offset:])
+			if at := strings.IndexRune(d.text[:recipe.front.end], first); at >= 0 {
+				here = d.problem(at, p.Problem(problem.Text, problem.Error))
 			}
+			wrong = append(wrong, here)
 		}
 	}
-	report("the title", recipe.Title, prose.CheckPlain(recipe.Title), "title", "name")
+	report("the title", recipe.Title, prose.CheckPlain(recipe.Title))
 	report("the category", recipe.Category, prose.CheckPlain(recipe.Category))
-	report("the description", recipe.WhyItHolds, prose.Check(recipe.WhyItHolds), "description")
+	report("the description", recipe.WhyItHolds, prose.Check(recipe.WhyItHolds))
 	return append(wrong, checkFrontMatter(recipe, d)...)
 }
 

@@ -69,10 +69,8 @@ func (m *markdown) documentTitle() *heading {
 			return nil
 		}
 	}
-	for node := headings[0].node.PreviousSibling(); node != nil; node = node.PreviousSibling() {
-		if !m.isComment(node) {
-			return nil
-		}
+	if headings[0].node.PreviousSibling() != nil {
+		return nil
 	}
 	return &headings[0]
 }
@@ -90,17 +88,17 @@ func (m *markdown) hasText(node ast.Node) bool {
 // sections splits the document at the headings whose level is at most the given one. The first section
 // has no heading: it is the text before the first of these headings.
 func (m *markdown) sections(level int) []section {
-	all := []section{{body: span{start: m.front.end, end: len(m.text)}}}
+	all := []section{{body: span{0, len(m.body.text)}}}
 	for node := m.root.FirstChild(); node != nil; node = node.NextSibling() {
 		last := &all[len(all)-1]
 		h, ok := node.(*ast.Heading)
-		if !ok || h.Level > level || m.isInComment(h.Pos()) {
+		if !ok || h.Level > level {
 			last.nodes = append(last.nodes, node)
 			continue
 		}
 		next := section{heading: m.heading(h)}
 		last.body.end = next.lines.start
-		next.body = span{next.lines.end, len(m.text)}
+		next.body = span{next.lines.end, len(m.body.text)}
 		all = append(all, next)
 	}
 	return all
@@ -118,7 +116,7 @@ func (r *reader) readSections(m *markdown, level int) {
 			r.readSection(m, s, category)
 			continue
 		case s.level == level:
-			r.leaveOut(m.problem(s.lines.start, problem.Problem{
+			r.leaveOut(m.body.problem(s.lines.start, problem.Problem{
 				Message: fmt.Sprintf("%q: there is no text below this heading", s.title),
 			}))
 			continue
@@ -141,18 +139,18 @@ func (r *reader) leaveOutText(m *markdown, s section, level int) {
 		p.Message = fmt.Sprintf("%q: the text below this heading, since recipes begin with %s",
 			s.title, strings.Repeat("#", level))
 	}
-	r.leaveOut(m.problem(at, p))
+	r.leaveOut(m.body.problem(at, p))
 }
 
-// isText reports whether a node counts as text: it is not a comment, a rule or a table of contents.
+// isText reports whether a node counts as text: it is not a rule or a table of contents.
 func (m *markdown) isText(node ast.Node) bool {
-	return !m.isComment(node) && !m.isContents(node) && node.Kind() != ast.KindThematicBreak
+	return !m.isContents(node) && node.Kind() != ast.KindThematicBreak
 }
 
 // readSection reads a section as a recipe.
 func (r *reader) readSection(m *markdown, s section, category string) {
 	found := Recipe{
-		Origin:     r.newOrigin(m.file, s.title),
+		Origin:     r.newOrigin(m.document.file, s.title),
 		Name:       s.title,
 		GivenSlug:  s.slug,
 		Category:   category,
@@ -160,17 +158,26 @@ func (r *reader) readSection(m *markdown, s section, category string) {
 		IsNameless: s.title == "",
 		isSection:  true,
 	}
-	found.Line = m.lines.Number(s.lines.start)
+	found.Line = m.document.lines.Number(m.body.source(s.lines.start))
 	body, changes := m.withoutRules(s)
-	pieces, comments := m.withoutComments(body)
-	prompt := m.join(pieces...)
-	changes = append(changes, comments...)
+	prompt := m.body.slice(body.start, body.end)
+	changes = append(changes, m.commentNotes(m.inDocument(s))...)
 	if block := m.promptBlock(s); block != nil {
 		prompt = m.contentOf(block)
-		changes = append(changes, m.note(block.Pos(), "this block is the prompt, and the text around it the notes"))
+		note := m.body.note(block.Pos(), "this block is the prompt, and the text around it the notes")
+		changes = append(changes, note)
 		found.WhyItHolds = m.prose(m.notesAround(s, block))
 	}
 	r.take(found, prompt, changes)
+}
+
+// inDocument returns the part of the document that a section is in.
+func (m *markdown) inDocument(s section) span {
+	part := span{m.body.source(s.lines.start), len(m.document.text)} // comments may be last
+	if s.body.end < len(m.body.text) {
+		part.end = m.body.source(s.body.end)
+	}
+	return part
 }
 
 // withoutRules returns the text of a section without the rules at its end, such as ---, which divide it from the next
@@ -182,7 +189,7 @@ func (m *markdown) withoutRules(s section) (body span, leftOut problem.List) {
 			break
 		}
 		body.end = m.lines.Start(node.Pos())
-		leftOut = append(leftOut, m.note(node.Pos(), "this rule ends the section, and is not part of the prompt"))
+		leftOut = append(leftOut, m.body.note(node.Pos(), "this rule ends the section, and is not part of the prompt"))
 	}
 	return body, leftOut
 }
@@ -280,12 +287,8 @@ func (m *markdown) isCallout(node ast.Node) bool {
 
 // isFirstOrLabelled reports whether a block comes first in its section, or after a label.
 func (m *markdown) isFirstOrLabelled(s section, block ast.Node) bool {
-	for node := block.PreviousSibling(); node != nil && node != ast.Node(s.node); node = node.PreviousSibling() {
-		if !m.isComment(node) {
-			return m.isLabel(node)
-		}
-	}
-	return true
+	before := block.PreviousSibling()
+	return before == nil || before == ast.Node(s.node) || m.isLabel(before)
 }
 
 // isLabel reports whether a node announces a prompt: it ends with a colon, or is the word Prompt.
@@ -319,45 +322,37 @@ func (m *markdown) contentOf(block ast.Node) mappedText {
 	if block.Kind() == ast.KindBlockquote {
 		return m.quotation(block)
 	}
-	content := builder{from: m.document}
+	var content []mappedText
 	lines := block.Lines()
 	for i := range lines.Len() {
 		line := lines.At(i)
 		// the rest of a tab, a part of which is the indent of the block
-		content.write(strings.Repeat(" ", line.Padding), line.Start)
-		content.write(m.text[line.Start:line.Stop], line.Start)
+		indent := strings.Repeat(" ", line.Padding)
+		content = append(content, m.document.written(indent, m.body.source(line.Start)))
+		content = append(content, m.body.slice(line.Start, line.Stop))
 	}
-	return content.mapped()
+	return m.document.concat(content...)
 }
 
-// quotation returns the text of a quotation. It removes the > of each line and all comments. If a line
-// contains nothing but comments, it removes the line.
+// quotation returns the text of a quotation, without the > of each line.
 func (m *markdown) quotation(block ast.Node) mappedText {
-	content := builder{from: m.document}
-	end := len(m.text)
+	var content []mappedText
+	end := len(m.body.text)
 	if next := block.NextSibling(); next != nil {
 		end = m.lines.Start(next.Pos())
 	}
 	for at := m.lines.Start(block.Pos()); at < end; at = m.lines.Next(at) {
-		line := m.text[at:m.lines.Next(at)]
+		line := m.body.text[at:m.lines.Next(at)]
 		text, isMarked := strings.CutPrefix(strings.TrimLeft(line, " "), ">")
-		if !isMarked && strings.TrimSpace(line) == "" {
-			break // the rest is not part of the quotation: a link definition is in no node
-		}
-		if isMarked {
+		switch {
+		case isMarked:
 			text = strings.TrimPrefix(text, " ")
-		} else {
+		case strings.TrimSpace(line) == "":
+			return m.document.concat(content...) // the rest is no part of it: a link definition is in no node
+		default:
 			text = line // Markdown lets the last paragraph continue without >
 		}
-		quoted := span{at + len(line) - len(text), at + len(line)}
-		pieces := m.outsideComments(quoted)
-		hasComment := len(pieces) != 1 || pieces[0] != quoted
-		if rest := m.join(pieces...).text; hasComment && strings.TrimSpace(rest) == "" {
-			continue
-		}
-		for _, piece := range pieces {
-			content.write(m.text[piece.start:piece.end], piece.start)
-		}
+		content = append(content, m.body.slice(at+len(line)-len(text), at+len(line)))
 	}
-	return content.mapped()
+	return m.document.concat(content...)
 }

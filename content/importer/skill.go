@@ -26,28 +26,27 @@ type Skill struct {
 // readSkill returns the skill that a file is, or nil for any other file. Clients that install skills take none without
 // a name or a description.
 func (r *reader) readSkill(m *markdown, data []byte) *Skill {
-	if filepath.Base(m.file) != content.SkillFile {
+	if filepath.Base(m.document.file) != content.SkillFile {
 		return nil
 	}
-	name := m.front.entry("name").value
-	description := m.front.entry("description").value
+	name := m.front.value("name")
+	description := m.front.value("description")
 	if name == "" || description == "" {
-		r.leaveOut(m.problem(0, problem.Problem{
+		r.leaveOut(m.document.problem(0, problem.Problem{
 			Message: "it has no name or no description, so the skill that readers install is made of the prompt alone",
 			Hint:    "write both in its front matter, and it is published as it is",
 		}))
 		return nil
 	}
-	folder := filepath.Dir(m.file)
+	folder := filepath.Dir(m.document.file)
 	files, others := OtherFiles(folder)
 	for _, other := range slices.Sorted(maps.Keys(others)) {
 		r.leaveOut(problem.InFile(filepath.Join(folder, other), problem.Problem{Message: others[other]}))
 	}
-	isRaw := func(e entry) bool { return e.isRaw }
 	return &Skill{
 		Name:        name,
 		Description: description,
-		IsYAML:      !slices.ContainsFunc(m.front.entries, isRaw),
+		IsYAML:      m.front.isYAML,
 		File:        data,
 		Others:      files,
 	}

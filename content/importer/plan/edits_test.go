@@ -60,10 +60,7 @@ func TestEditsImpossible(t *testing.T) {
 func TestEditsStdin(t *testing.T) {
 	begin(t, nil)
 	options := importer.Options{Stdin: strings.NewReader(judge)}
-	found, err := importer.Read(t.Context(), []string{importer.Stdin}, options)
-	if err != nil {
-		t.Fatal(err)
-	}
+	found := importer.Read([]string{importer.Stdin}, options)
 
 	planned := addFound(t, found, plan.Options{})
 

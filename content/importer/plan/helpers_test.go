@@ -38,10 +38,7 @@ func writeFiles(t *testing.T, files map[string]string) {
 // add plans how the recipes at a path get into the catalogue, adds the new ones, and returns the plan.
 func add(t *testing.T, path string, o plan.Options) plan.Plan {
 	t.Helper()
-	found, err := importer.Read(t.Context(), []string{path}, importer.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	found := importer.Read([]string{path}, importer.Options{})
 	return addFound(t, found, o)
 }
 

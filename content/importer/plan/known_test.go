@@ -77,10 +77,7 @@ func TestKnownParts(t *testing.T) {
 func TestKnownAsParts(t *testing.T) {
 	begin(t, map[string]string{"p.md": "# Run\nRun it.\n# Say\nSay it.\n"})
 	add(t, "p.md", plan.Options{})
-	found, err := importer.Read(t.Context(), []string{"p.md"}, importer.Options{Whole: true})
-	if err != nil {
-		t.Fatal(err)
-	}
+	found := importer.Read([]string{"p.md"}, importer.Options{Whole: true})
 
 	planned := addFound(t, found, plan.Options{})
 
