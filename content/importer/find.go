@@ -17,13 +17,11 @@ import (
 
 // file is a file to read.
 type file struct {
-	path       string // as the user named it or the folder that it is in
-	kind       kind
-	name       string // the name of its recipe, if that has no other; "" for standard input
-	category   string // the name of its folder, if that is below the one that the user gave
-	isPrompt   bool   // its name says that it is one prompt
-	isInFolder bool   // the user gave the folder, not the file
-	isAlone    bool   // the user gave the file, and no other one
+	path     string // as the user named it or the folder that it is in
+	kind     kind
+	name     string // the name of its recipe, if that has no other; "" for standard input
+	category string // the name of its folder, if that is below the one that the user gave
+	rule     Rule   // why it is one recipe, unless its text decides
 }
 
 // kind is the format of a file.
@@ -75,37 +73,36 @@ func newFinder(given []string) *finder {
 	return &finder{isOnlyFile: files == 1, isFound: map[string]bool{}}
 }
 
-// find returns the files at a path that the user gave, without those that it found before. It reports whether
-// the path is a folder.
-func (f *finder) find(path string) (files []file, isFolder bool, err error) {
+// find returns the files at a path that the user gave, without those that it found before, and the rule for all of
+// them.
+func (f *finder) find(path string) (files []file, rule Rule, err error) {
+	if !f.isOnlyFile {
+		rule = SeveralFiles
+	}
 	if path == Stdin {
-		return f.unlessFound(file{path: Stdin, isAlone: f.isOnlyFile}), false, nil
+		return f.unlessFound(file{path: Stdin, rule: rule}), rule, nil
 	}
 	info, err := os.Stat(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return nil, false, errors.New("there is no such file or folder")
+		return nil, rule, errors.New("there is no such file or folder")
 	case err != nil:
-		return nil, false, err
+		return nil, rule, err
 	case info.IsDir():
-		return f.findInFolder(filepath.Clean(path), ""), true, nil
+		return f.findInFolder(filepath.Clean(path), ""), Folder, nil
 	case !info.Mode().IsRegular():
-		return nil, false, errors.New("this is a device, a pipe or a socket; name a file")
+		return nil, rule, errors.New("this is a device, a pipe or a socket; name a file")
 	}
 	kind, ok := kindOfNamed(path)
 	if !ok {
 		base := strings.TrimSuffix(filepath.Base(path), filepath.Ext(path))
-		return nil, false, fmt.Errorf("files of this kind are not read: Markdown, CSV with the columns act and "+
+		return nil, rule, fmt.Errorf("files of this kind are not read: Markdown, CSV with the columns act and "+
 			"prompt, and TOML with a prompt are; save it as %s.md", base)
 	}
-	found := file{
-		path:     path,
-		kind:     kind,
-		name:     nameOfFile(path),
-		isPrompt: isNameOfPrompt(path),
-		isAlone:  f.isOnlyFile,
+	if rule == undecided && isNameOfPrompt(path) {
+		rule = KnownName
 	}
-	return f.unlessFound(found), false, nil
+	return f.unlessFound(file{path: path, kind: kind, name: nameOfFile(path), rule: rule}), rule, nil
 }
 
 // unlessFound returns a file, unless it was found before.
@@ -258,7 +255,7 @@ func (f *finder) findMainFile(dir, name, category string, entries []fs.DirEntry)
 			f.leaveOut(filepath.Join(dir, entry.Name()), "it belongs to "+path)
 		}
 	}
-	return f.unlessFound(file{path: path, name: nameOfFolder(dir), category: category, isInFolder: true})
+	return f.unlessFound(file{path: path, name: nameOfFolder(dir), category: category, rule: Folder})
 }
 
 // findOneInFolder returns a file in a folder, or leaves it out and says why.
@@ -276,7 +273,7 @@ func (f *finder) findOneInFolder(path, category string) []file {
 	case !isKnown:
 		f.leaveOut(path, "it is neither Markdown nor TOML nor CSV")
 	default:
-		found := file{path: path, kind: kind, name: nameOfFile(path), category: category, isInFolder: true}
+		found := file{path: path, kind: kind, name: nameOfFile(path), category: category, rule: Folder}
 		return f.unlessFound(found)
 	}
 	return nil

@@ -1,6 +1,7 @@
 package importer
 
 import (
+	"cmp"
 	"encoding/csv"
 	"errors"
 	"io"
@@ -13,14 +14,14 @@ import (
 )
 
 // readTOML reads a command of Gemini CLI: a TOML file with the keys prompt and description.
-func (r *reader) readTOML(f file, data []byte) (reading, problem.List) {
+func (r *reader) readTOML(f file, data []byte) (Given, problem.List) {
 	doc, problems := tomldoc.Parse(f.path, data)
 	if problems != nil {
-		return reading{}, problems
+		return Given{}, problems
 	}
 	prompt, ok := doc.Tree()["prompt"].(string)
 	if !ok {
-		return reading{}, r.leaveOutOrRefuse(f, "it has no prompt")
+		return Given{}, r.leaveOutOrRefuse(f, "it has no prompt")
 	}
 	found := Recipe{Origin: Origin{File: f.path}, Line: 1, Name: f.name, Category: f.category}
 	found.WhyItHolds, _ = doc.Tree()["description"].(string)
@@ -34,13 +35,13 @@ func (r *reader) readTOML(f file, data []byte) (reading, problem.List) {
 		return doc.ProblemAt(doc.InText(tomldoc.Keys("prompt"), offset), p)
 	}
 	r.take(found, value.whole(), nil)
-	return reading{files: 1, rule: Settings}, nil
+	return Given{Files: 1, Rule: cmp.Or(f.rule, Settings)}, nil
 }
 
 // leaveOutOrRefuse leaves out a file without a prompt if it was found in a folder. If the user named the
 // file, leaveOutOrRefuse returns the reason as a problem.
 func (r *reader) leaveOutOrRefuse(f file, reason string) problem.List {
-	if !f.isInFolder {
+	if f.rule != Folder {
 		return inFile(f.path, reason)
 	}
 	r.leaveOut(problem.InFile(f.path, problem.Problem{Message: reason}))
@@ -54,22 +55,22 @@ const (
 )
 
 // readCSV reads a table with the columns act and prompt. Each row is a recipe.
-func (r *reader) readCSV(d *document, f file) (reading, problem.List) {
+func (r *reader) readCSV(d *document, f file) (Given, problem.List) {
 	rows := csv.NewReader(strings.NewReader(d.text))
 	rows.Comma = separator(d.text)
 	header, err := rows.Read()
 	if errors.Is(err, io.EOF) {
-		return reading{}, r.leaveOutOrRefuse(f, "it is empty")
+		return Given{}, r.leaveOutOrRefuse(f, "it is empty")
 	}
 	if err != nil {
-		return reading{}, csvProblem(d, err)
+		return Given{}, csvProblem(d, err)
 	}
 	title := columnOf(header, titleColumn)
 	prompt := columnOf(header, promptColumn)
 	if title < 0 || prompt < 0 {
-		return reading{}, r.leaveOutOrRefuse(f, "it does not have the columns act and prompt")
+		return Given{}, r.leaveOutOrRefuse(f, "it does not have the columns act and prompt")
 	}
-	read := reading{files: 1, rule: Rows}
+	read := Given{Files: 1, Rule: Rows}
 	var unused []string
 	for i, name := range header {
 		if i != title && i != prompt {

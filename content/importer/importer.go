@@ -133,7 +133,8 @@ type Rule int
 
 // The rules. The first one that applies to a file decides.
 const (
-	Asked        Rule = iota // the caller wants each file as one recipe
+	undecided    Rule = iota // the text of the file decides
+	Asked                    // the caller wants each file as one recipe
 	Folder                   // the file comes from a folder
 	SeveralFiles             // the caller gave several files
 	KnownName                // coding agents give this name to files with a prompt
@@ -150,29 +151,24 @@ func Read(paths []string, o Options) *Result {
 	r := newReader(o)
 	finder := newFinder(paths)
 	for _, path := range paths {
-		files, isFolder, err := finder.find(path)
+		files, rule, err := finder.find(path)
 		if err != nil {
 			r.refuse(inFile(path, err.Error())...)
 		}
-		given := Given{Path: path, Rule: SeveralFiles} // unless the file is alone, where its text decides
-		if isFolder {
-			given.Rule = Folder
-		}
+		given := Given{Path: path, Rule: rule}
 		for _, f := range files {
 			read := r.readFile(f)
-			if read.rule == Rows || read.rule == Headings && !f.isAlone { // its recipes are not one each
-				own := Given{Path: f.path, Files: read.files, Recipes: read.recipes, Rule: read.rule, Level: read.level}
-				r.result.Files = append(r.result.Files, own)
+			if read.Rule == Rows || read.Rule == Headings { // its recipes are not one each
+				r.result.Files = append(r.result.Files, read)
 				continue
 			}
-			given.Files += read.files
-			given.Recipes += read.recipes
-			if f.isAlone {
-				given.Rule = read.rule
-				given.Level = read.level
+			given.Files += read.Files
+			given.Recipes += read.Recipes
+			if read.Files > 0 {
+				given.Rule = read.Rule
 			}
 		}
-		if isFolder || given.Files > 0 {
+		if rule == Folder || given.Files > 0 {
 			r.result.Files = append(r.result.Files, given)
 		}
 	}
@@ -187,11 +183,11 @@ func ReadLinked(path string, parts []string) (*Result, error) {
 	if path == Stdin {
 		return nil, errors.New("this is the name of standard input: rename the file")
 	}
-	files, isFolder, err := newFinder([]string{path}).find(path)
+	files, rule, err := newFinder([]string{path}).find(path)
 	if err != nil {
 		return nil, err
 	}
-	if isFolder {
+	if rule == Folder {
 		return nil, errors.New("this is a folder: name a file in it")
 	}
 	r := newReader(Options{Whole: len(parts) == 0, Parts: func(string) []string { return parts }})

@@ -55,36 +55,29 @@ func (r *reader) leaveOut(p problem.Problem) {
 // maxFile is the maximum size of a file, in bytes. A whole catalogue must not be larger, either.
 const maxFile = content.MaxSize
 
-// reading is how a file was read.
-type reading struct {
-	files   int // 1, or 0 if the file was left out or refused as a whole
-	recipes int
-	rule    Rule
-	level   int // see [Given]
-}
-
 // readFile reads the recipes in a file. It refuses a file that cannot be read.
-func (r *reader) readFile(f file) reading {
+func (r *reader) readFile(f file) Given {
 	before := len(r.result.Recipes)
 	read, wrong := r.readRecipes(f)
-	read.recipes = len(r.result.Recipes) - before
+	read.Path = f.path
+	read.Recipes = len(r.result.Recipes) - before
 	r.result.Unread = append(r.result.Unread, wrong...)
 	r.refuse(wrong...)
 	return read
 }
 
 // readRecipes returns the mistakes that keep the file, or the rest of it, from being imported.
-func (r *reader) readRecipes(f file) (reading, problem.List) {
+func (r *reader) readRecipes(f file) (Given, problem.List) {
 	if !utf8.ValidString(f.path) { // a record in TOML could not name it
-		return reading{}, inFile(f.path, "the name of the file is not UTF-8: rename the file")
+		return Given{}, inFile(f.path, "the name of the file is not UTF-8: rename the file")
 	}
 	data, err := r.readData(f)
 	if err != nil {
-		return reading{}, inFile(f.path, err.Error())
+		return Given{}, inFile(f.path, err.Error())
 	}
 	d, wrong := newDocument(f.path, data)
 	if wrong != nil {
-		return reading{}, wrong
+		return Given{}, wrong
 	}
 	if f.path == Stdin && !r.options.Whole && isTable(d.text) {
 		f.kind = kindCSV
@@ -122,20 +115,20 @@ func readAtMost(from io.Reader) ([]byte, error) {
 
 // readMarkdown reads a file as one recipe, or reads a recipe below each heading of one level. data is the file as it
 // is.
-func (r *reader) readMarkdown(d *document, f file, data []byte) (reading, problem.List) {
+func (r *reader) readMarkdown(d *document, f file, data []byte) (Given, problem.List) {
 	m, wrong := parseMarkdown(d)
 	if wrong != nil {
-		return reading{}, wrong
+		return Given{}, wrong
 	}
 	parts := r.partsOf(f)
 	rule := r.rule(m, f, len(parts) > 0)
 	if rule != Headings {
 		r.readWhole(m, f, data)
-		return reading{files: 1, rule: rule}, nil
+		return Given{Files: 1, Rule: rule}, nil
 	}
 	level := cmp.Or(r.options.Level, m.levelOf(parts))
 	r.readSections(m, level)
-	return reading{files: 1, rule: rule, level: level}, nil
+	return Given{Files: 1, Rule: Headings, Level: level}, nil
 }
 
 // partsOf returns the parts of a file that are recipes of the catalogue already. Standard input may be another text
@@ -150,22 +143,17 @@ func (r *reader) partsOf(f file) []string {
 // rule returns the rule that says whether a file is one recipe. If it is not, that is Headings. hasParts says that
 // recipes of the catalogue are parts of it.
 func (r *reader) rule(m *markdown, f file, hasParts bool) Rule {
+	hasHeadings := len(m.headings()) > 0
 	switch {
 	case r.options.Whole:
 		return Asked
-	case hasParts && len(m.headings()) > 0:
+	case hasHeadings && (hasParts || r.options.Level > 0):
 		return Headings
-	case f.isInFolder:
-		return Folder
-	case !f.isAlone:
-		return SeveralFiles
-	case r.options.Level > 0 && len(m.headings()) > 0:
-		return Headings
-	case f.isPrompt:
-		return KnownName
+	case f.rule != undecided:
+		return f.rule
 	case m.front.exists():
 		return FrontMatter
-	case len(m.headings()) == 0:
+	case !hasHeadings:
 		return NoHeadings
 	}
 	return Headings
