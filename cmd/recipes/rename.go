@@ -31,6 +31,9 @@ func runRename(ctx context.Context, c *cli.Command) error {
 		return usageErrorf("rename takes the slug of a recipe and its new slug: recipes rename SLUG NEW-SLUG")
 	}
 	slug, to := c.Args().Get(0), c.Args().Get(1)
+	if slug == to {
+		return usageErrorf("the recipe has the slug %s already", to)
+	}
 	work, err := lockWorkspace(ctx, c)
 	if err != nil {
 		return err
@@ -54,6 +57,7 @@ func runRename(ctx context.Context, c *cli.Command) error {
 	}
 	w := c.Root().Writer
 	printf(w, "renamed %s to %s in %s\n", slug, to, strings.Join(slices.Sorted(maps.Keys(files)), ", "))
+	printf(w, "links to #%s and to prompts/%[1]s.txt lead nowhere when this is published\n", slug)
 	if work.Translations.Catalogue.Skills[slug] != nil {
 		printf(w, "its SKILL.md has the name %s: agents want the new one there, too\n", slug)
 	}

@@ -16,6 +16,7 @@ func TestRename(t *testing.T) {
 	output := succeed(t, dir, "rename unit-tests renamed")
 
 	expectSays(t, output, "renamed unit-tests to renamed in catalogue.toml, en.toml, fr.toml, translations.toml\n",
+		"links to #unit-tests and to prompts/unit-tests.txt lead nowhere when this is published\n",
 		"recipes check says whether anything is wrong or missing\n")
 	after := succeed(t, dir, "status")
 	if after != before {
@@ -46,6 +47,7 @@ func TestRenameRefuses(t *testing.T) {
 
 	expectSays(t, fail(t, dir, exitUsage, "rename say"), "recipes rename SLUG NEW-SLUG")
 	expectSays(t, fail(t, dir, exitUsage, "rename sai speak"), `there is no recipe "sai"; did you mean say?`)
+	expectSays(t, fail(t, dir, exitUsage, "rename say say"), "the recipe has the slug say already")
 	expectSays(t, fail(t, dir, exitUsage, "rename say Speak"), `slug is "Speak"`)
 	expectSays(t, fail(t, dir, exitFailure, "rename say run"), "slug run is taken by line")
 

@@ -28,8 +28,8 @@ type LinkedPrompt struct {
 	IsSkillYAML bool // the front matter of Skill is valid
 	// WhyItHolds has the notes that the file has for readers, such as its description; "" for none.
 	WhyItHolds string
-	// InFile returns a problem with its place where the recipe begins in the file.
-	InFile func(p problem.Problem) problem.Problem
+	// InNotes returns a problem with WhyItHolds with its place in the file.
+	InNotes func(p problem.Problem) problem.Problem
 	// InText returns a problem at a byte of Text with its place in the file.
 	InText func(at int, p problem.Problem) problem.Problem
 }
@@ -161,7 +161,7 @@ func (f *decodedFiles) linkNotes(slug string, found LinkedPrompt) {
 	}
 	texts.WhyItHolds = found.WhyItHolds
 	f.source.texts.Recipes[slug] = texts
-	f.source.SetInText(path, func(_ int, p problem.Problem) problem.Problem { return found.InFile(p) })
+	f.source.SetInText(path, func(_ int, p problem.Problem) problem.Problem { return found.InNotes(p) })
 	f.source.linked[path] = true
 }
 
@@ -200,7 +200,8 @@ func refusal(skill *published.Skill, slug string) (fault, hint string) {
 		return "agents refuse a skill with the name " + skill.Name,
 			"name it with lower-case words joined by hyphens, without claude and anthropic"
 	case skill.Name != slug:
-		return "the skill has the name " + skill.Name, "make that its slug, in all files"
+		return "the skill has the name " + skill.Name,
+			"write name: " + slug + " in its file, or give the recipe that name for its slug"
 	case length > maxSkillDescription:
 		return fmt.Sprintf("the description of the skill has %d characters, and agents refuse more than %d",
 			length, maxSkillDescription), "shorten it"

@@ -44,6 +44,18 @@ func (f frontMatter) has(key string) bool {
 	return slices.ContainsFunc(f.entries, func(e frontMatterEntry) bool { return e.key == key })
 }
 
+// find returns the offset of a key in the text of the file, or -1.
+func (f frontMatter) find(text, key string) int {
+	at := 0
+	for line := range strings.Lines(text[:f.end]) {
+		if strings.HasPrefix(line, key+":") {
+			return at
+		}
+		at += len(line)
+	}
+	return -1
+}
+
 // unusedKeys returns the keys that no recipe is made from, and those that are there twice.
 func (f frontMatter) unusedKeys() []string {
 	isUsed := map[string]bool{}

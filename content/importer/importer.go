@@ -94,6 +94,16 @@ type Recipe struct {
 // InPrompt returns a problem at a byte of the prompt with its place in the file.
 func (r Recipe) InPrompt(at int, p problem.Problem) problem.Problem { return r.prompt.problem(at, p) }
 
+// InNotes returns a problem with WhyItHolds with its place in the file: that of the description in the front matter, if
+// it is from there.
+func (r Recipe) InNotes(p problem.Problem) problem.Problem {
+	document := r.prompt.from
+	if at := r.front.find(document.text, "description"); at >= 0 {
+		return document.problem(at, p)
+	}
+	return r.InFile(p)
+}
+
 // InFile returns a problem with its place where the recipe begins in its file. A title that was made from the name of a
 // file has no line of its own.
 func (r Recipe) InFile(p problem.Problem) problem.Problem {

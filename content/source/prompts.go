@@ -137,7 +137,7 @@ func (p *promptReader) link(place content.PromptSource, recipe importer.Recipe) 
 		IsNoSkill:    recipe.HasTools,
 		InText:       recipe.InPrompt,
 		WhyItHolds:   recipe.WhyItHolds,
-		InFile:       recipe.InFile,
+		InNotes:      recipe.InNotes,
 	}
 	if skill := recipe.Skill; skill != nil {
 		linked.Skill = &published.Skill{

@@ -88,14 +88,14 @@ func TestLinkedNotesInlineTable(t *testing.T) {
 	difftest.Equal(t, published.Recipes["unit-tests"].WhyItHolds, "Short.")
 }
 
-// TestLinkedNotesMistake: what is wrong with the notes is told where the recipe begins in its file.
+// TestLinkedNotesMistake: what is wrong with the notes is told where the description is in its file.
 func TestLinkedNotesMistake(t *testing.T) {
-	dir := copyLinkedNotes(t, "---\ndescription: See **this**.\n---\nWrite tests.\nRun them.\n")
+	dir := copyLinkedNotes(t, "---\nname: unit\ndescription: See **this**.\n---\nWrite tests.\nRun them.\n")
 
 	checked := checkFolder(t, dir)
 
 	got := checked.Problems.Of(problem.Warning).Error()
-	if !strings.Contains(got, "prompts/unit.md:1:1: \"**this**\" is shown as it stands") {
+	if !strings.Contains(got, "prompts/unit.md:3:1: \"**this**\" is shown as it stands") {
 		t.Errorf("the warnings are\n%s", got)
 	}
 }

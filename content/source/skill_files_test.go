@@ -71,7 +71,8 @@ func TestSkillThatAgentsRefuse(t *testing.T) {
 	for name, test := range map[string]struct{ file, want string }{
 		"another name": {
 			strings.Replace(unitTests, "name: unit-tests", "name: tests", 1),
-			"the skill has the name tests, so this recipe is not among the skills; make that its slug, in all files",
+			"the skill has the name tests, so this recipe is not among the skills; " +
+				"write name: unit-tests in its file, or give the recipe that name for its slug",
 		},
 		"a name that no skill has": {
 			strings.Replace(unitTests, "name: unit-tests", "name: Unit Tests", 1),
