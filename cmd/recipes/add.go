@@ -38,11 +38,11 @@ a title of the whole file aside. The prompt is the whole text. See recipes help 
 				Name:  "from",
 				Usage: "take the recipes of `PATH`, a file, a folder or - for standard input; more may follow",
 			},
-			newBoolFlag("copy", "copy the prompts into the catalogue, which does not follow their files then"),
-			newBoolFlag("one", "take each file as one recipe, whatever headings it has"),
+			boolFlag("copy", "copy the prompts into the catalogue, which does not follow their files then"),
+			boolFlag("one", "take each file as one recipe, whatever headings it has"),
 			stringFlag("level", "take headings of level `N`, from 1 to 6, for titles of recipes, "+
 				"in a file named alone", ""),
-			newBoolSetting("strict", "add nothing if anything is refused"),
+			boolFlag("strict", "add nothing if anything is refused"),
 		},
 		DisableSliceFlagSeparator: true, // a path may contain a comma
 		Action:                    runAdd,
@@ -54,7 +54,7 @@ func runAdd(ctx context.Context, c *cli.Command) error {
 		return runAddFrom(ctx, c)
 	}
 	for _, flag := range []string{"copy", "one", "level", "strict"} {
-		if isGiven(c, flag) {
+		if c.IsSet(flag) {
 			return usageErrorf("--%s is for recipes from files: add --from PATH", flag)
 		}
 	}

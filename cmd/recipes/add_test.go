@@ -22,13 +22,6 @@ func TestAdd(t *testing.T) {
 `)
 }
 
-// TestAddWithVariables: variables of the environment that are meant for other commands are no mistake.
-func TestAddWithVariables(t *testing.T) {
-	t.Setenv("RECIPES_STRICT", "true")
-
-	succeed(t, beginCatalogue(t, ""), "add release-notes")
-}
-
 // TestAddCategory: a recipe begins a category that the catalogue does not have, be it the first one or not.
 func TestAddCategory(t *testing.T) {
 	for _, flags := range []string{"", "--empty"} {

@@ -23,7 +23,7 @@ translation that is not up to date, or an apostrophe that is typed straight. Wit
 in their files are reported. See recipes help writing.`,
 		Flags: []cli.Flag{
 			contentFlag(),
-			newBoolSetting("strict", "report warnings as errors, and mistakes in drafts that are named, "+
+			boolSetting("strict", "report warnings as errors, and mistakes in drafts that are named, "+
 				"but not what is left to translate"),
 		},
 		Action: runCheck,

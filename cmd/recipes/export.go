@@ -28,7 +28,7 @@ See recipes help publishing.`,
 				"absolute `URL` under which readers reach the site, with its path (required)", ""),
 			removeWorkerFlag(),
 			hstsFlag(),
-			newBoolFlag("move", "replace the site for another base URL in DIR: it has moved to this one"),
+			boolFlag("move", "replace the site for another base URL in DIR: it has moved to this one"),
 		},
 		Action: runExport,
 	}

@@ -22,7 +22,7 @@ func initCommand() *cli.Command {
 		Description: "The texts are English, for you to write over. Nothing is overwritten. See recipes help writing.",
 		Flags: []cli.Flag{
 			stringFlag("language", "`TAG` of the language to begin with, such as it or pt-BR", "en"),
-			newBoolFlag("empty", "write no samples, for prompts that recipes add takes from files"),
+			boolFlag("empty", "write no samples, for prompts that recipes add takes from files"),
 		},
 		Action: runInit,
 	}

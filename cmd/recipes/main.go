@@ -122,8 +122,7 @@ func rootCommand() *cli.Command {
 		Name:    "recipes",
 		Usage:   "publish a catalogue of prompt recipes",
 		Version: programVersion(),
-		Description: `A flag with a variable in its help can also be set in the environment. A command without the flag
-ignores the variable, as serve does RECIPES_STRICT.
+		Description: `A flag with a variable in its help can also be set in the environment.
 
 Exit status: 0 success, 1 the catalogue has errors or the command failed, 2 the command line is wrong or names what
 is not there.
@@ -161,7 +160,7 @@ recipes help licences     of the works of others in it`,
 	}
 	for _, command := range root.Commands {
 		command.OnUsageError = returnError
-		command.Before = prepare
+		command.Before = checkContent
 		command.Action = hintCommands(command.Action)
 	}
 	return root

@@ -129,11 +129,7 @@ func TestContainerMemory(t *testing.T) {
 func TestDocumentedMemory(t *testing.T) {
 	isConnections := func(f cli.Flag) bool { return f.Names()[0] == "max-connections" }
 	flags := serveCommand().Flags
-	flag := flags[slices.IndexFunc(flags, isConnections)].(*cli.StringFlag)
-	connections, err := strconv.Atoi(flag.Value)
-	if err != nil {
-		t.Fatal(err)
-	}
+	connections := flags[slices.IndexFunc(flags, isConnections)].(*cli.IntFlag).Value
 	help := strings.Join(strings.Fields(filetest.ReadFile(t, "help/publishing.md")), " ")
 	allowed, err := strconv.Atoi(strings.TrimSuffix(findSetting(t, "MemoryMax="), "M"))
 	if err != nil {

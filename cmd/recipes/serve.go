@@ -9,7 +9,6 @@ import (
 	"net/url"
 	"os"
 	"os/signal"
-	"strconv"
 	"syscall"
 	"time"
 
@@ -41,21 +40,25 @@ func serveCommand() *cli.Command {
 			removeWorkerFlag(),
 			stringSetting("access-log", "log requests: `on or off`", "on"),
 			hstsFlag(),
-			stringSetting("max-connections", "keep at most `N` connections open; "+
-				"at the limit idle ones give way", "512"),
-			newBoolFlag("dev", "for authors: open pages follow every edit in --content and show every problem"),
+			&cli.IntFlag{
+				Name:    "max-connections",
+				Usage:   "keep at most `N` connections open; at the limit idle ones give way",
+				Value:   512,
+				Sources: cli.EnvVars(variableName("max-connections")),
+			},
+			boolFlag("dev", "for authors: open pages follow every edit in --content and show every problem"),
 		},
 		Action: runServe,
 	}
 }
 
 func removeWorkerFlag() cli.Flag {
-	return newBoolSetting("remove-worker",
+	return boolSetting("remove-worker",
 		"end offline use: readers' service workers remove themselves and their caches")
 }
 
 func hstsFlag() cli.Flag {
-	return newBoolSetting("hsts", "tell browsers to reach this host over https only, for a year "+
+	return boolSetting("hsts", "tell browsers to reach this host over https only, for a year "+
 		"(Strict-Transport-Security); off unless you ask for it")
 }
 
@@ -154,7 +157,6 @@ func siteBuilder(c *cli.Command, from *source.Source, base *url.URL) live.Build 
 	options := siteOptions(c, base)
 	if c.Bool("dev") {
 		options.Dev = true
-		options.HSTS = false // RECIPES_HSTS is for readers
 	}
 	commands := commandsFor(c)
 	return func() (*site.Site, problem.List, error) {
@@ -243,10 +245,9 @@ func readServeSettings(c *cli.Command) (serveSettings, error) {
 	if err != nil {
 		return serveSettings{}, err
 	}
-	connections, err := strconv.Atoi(c.String("max-connections"))
-	if err != nil || connections < 1 {
-		return serveSettings{}, usageErrorf("%s is %q, expected 1 or more",
-			nameOf(c, "max-connections"), c.String("max-connections"))
+	connections := c.Int("max-connections")
+	if connections < 1 {
+		return serveSettings{}, usageErrorf("%s is %d, expected 1 or more", nameOf(c, "max-connections"), connections)
 	}
 	settings := serveSettings{dir: folder(c), host: host, base: base, connections: connections}
 	return settings, checkServeFlags(c, settings)
@@ -262,8 +263,8 @@ func checkServeFlags(c *cli.Command, settings serveSettings) error {
 			argument, contentHint(argument))
 	case access != "on" && access != "off":
 		return usageErrorf("%s is %q, expected on or off", nameOf(c, "access-log"), access)
-	case c.Bool("dev") && c.Bool("hsts") && isGiven(c, "hsts"):
-		return usageErrorf("--hsts is for readers, not for --dev: leave one of them out")
+	case c.Bool("dev") && c.Bool("hsts"):
+		return usageErrorf("%s is for readers, not for --dev: leave one of them out", nameOf(c, "hsts"))
 	case c.Bool("dev") && settings.dir == "":
 		return errNoCatalogue(c)
 	case c.Bool("dev"):

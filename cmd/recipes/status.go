@@ -27,8 +27,8 @@ says what the source says again, record it. See recipes help translating.`,
 				Name:  "mark",
 				Usage: "record that `LANGUAGE[:KEY]` is up to date; may be repeated",
 			},
-			newBoolFlag("copy", "copy what is missing from the source language, to be translated"),
-			newBoolSetting("strict", "fail unless every text is up to date, apart from drafts that are not named"),
+			boolFlag("copy", "copy what is missing from the source language, to be translated"),
+			boolFlag("strict", "fail unless every text is up to date, apart from drafts that are not named"),
 		},
 		DisableSliceFlagSeparator: true, // a key may contain a comma
 		Action:                    runStatus,
@@ -41,7 +41,7 @@ func runStatus(ctx context.Context, c *cli.Command) error {
 	case len(marks) > 0 && c.Bool("copy"):
 		return usageErrorf("--copy brings what is to be translated, --mark records what has been: " +
 			"run one, then the other")
-	case isGiven(c, "strict") && (len(marks) > 0 || c.Bool("copy")):
+	case c.Bool("strict") && (len(marks) > 0 || c.Bool("copy")):
 		return usageErrorf("--strict is for status without --mark and --copy: run it afterwards")
 	case len(marks) > 0 && c.NArg() > 0:
 		return usageErrorf("write --mark before %q too, or leave it out", c.Args().First())
