@@ -59,14 +59,6 @@ func runAddLanguage(ctx context.Context, c *cli.Command) error {
 		return fmt.Errorf("%s and %s are there already, and nothing is overwritten; "+
 			"%s copies what they lack", prose, words, work.commands.line("status", "--copy", tag))
 	}
-	written := slices.Sorted(maps.Keys(files))
-	if isNew {
-		begin := func(after *translation.Set) *translation.Set { return after.BeginLanguage(tag) }
-		if files, err = work.source.WithRecord(files, begin); err != nil {
-			return err
-		}
-		written = append(written, work.path(translation.FileName))
-	}
 	if err := atomicfile.WriteAll("", files); err != nil {
 		return err
 	}
@@ -79,6 +71,11 @@ func runAddLanguage(ctx context.Context, c *cli.Command) error {
 		}
 		return nil
 	}
+	begin := func(after *translation.Set) *translation.Set { return after.BeginLanguage(tag) }
+	if err := work.record(begin); err != nil {
+		return err
+	}
+	written := append(slices.Sorted(maps.Keys(files)), work.path(translation.FileName))
 	printf(w, "written: %s\n", strings.Join(written, ", "))
 	writeNextSteps(w, tag, work.commands)
 	return nil

@@ -11,8 +11,10 @@ import (
 	"github.com/urfave/cli/v3"
 
 	"prompt-recipes/content"
+	"prompt-recipes/content/atomicfile"
 	"prompt-recipes/content/folderlock"
 	"prompt-recipes/content/source"
+	"prompt-recipes/content/translation"
 )
 
 // contentFlag is the flag of commands for authors, who have a catalogue of their own.
@@ -146,6 +148,18 @@ func (w *workspace) read() (err error) {
 	}
 	w.Readable, err = w.checked.Readable()
 	return err
+}
+
+// record records texts that the files of the catalogue have now. begin takes the catalogue with these files.
+func (w *workspace) record(begin func(after *translation.Set) *translation.Set) error {
+	if err := w.read(); err != nil {
+		return err
+	}
+	data, err := begin(w.Translations).Record.Encode()
+	if err != nil {
+		return err
+	}
+	return atomicfile.Write(w.path(translation.FileName), data)
 }
 
 // close unlocks the catalogue.

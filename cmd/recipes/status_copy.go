@@ -19,11 +19,10 @@ func copyMissing(w io.Writer, work *workspace, texts []translation.Text) error {
 	}
 	copies, refused := edit.CopyMissing(work.Translations, keys)
 	if len(copies) > 0 {
-		files, err := work.source.WithRecord(copies.Files(), copies.Begin)
-		if err != nil {
+		if err := atomicfile.WriteAll("", copies.Files()); err != nil {
 			return err
 		}
-		if err := atomicfile.WriteAll("", files); err != nil {
+		if err := work.record(copies.Begin); err != nil {
 			return err
 		}
 	}

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -87,25 +86,4 @@ func TestCopyRenamed(t *testing.T) {
 
 	expectSays(t, copied, "rename a recipe that has another slug now: recipes rename OLD NEW", ": recipes.all-tests.title\n")
 	difftest.Equal(t, renamed, "all of these texts are up to date\n")
-}
-
-// TestUnwritableRecord: if the record cannot be written, neither are the texts that it would be about.
-func TestUnwritableRecord(t *testing.T) {
-	dir := copyTranslated(t)
-	filetest.Edit(t, filepath.Join(dir, "fr.toml"), "title = \"le Testing\"\n", "")
-	record := filepath.Join(dir, "translations.toml")
-	target := strings.Repeat("x", 250) // the name of its partial file is too long
-	if err := os.Rename(record, filepath.Join(dir, target)); err != nil {
-		t.Skip("names are shorter here")
-	}
-	if err := os.Symlink(target, record); err != nil {
-		t.Skip("there are no links here")
-	}
-	before := filetest.ReadFiles(t, dir)
-	for _, commandLine := range []string{"status --copy", "add-language it"} {
-		output := fail(t, dir, exitFailure, commandLine)
-
-		expectSays(t, output, "writing translations.toml: ")
-		difftest.Equal(t, filetest.ReadFiles(t, dir), before, commandLine)
-	}
 }

@@ -25,6 +25,8 @@ func (f countingFS) Open(name string) (fs.File, error) {
 	return f.FS.Open(name)
 }
 
+func (f countingFS) Stat(name string) (fs.FileInfo, error) { return fs.Stat(f.FS, name) }
+
 // The texts of a large catalogue, except those of its recipes.
 const (
 	largeCatalogue = `agent_cli = "claude"

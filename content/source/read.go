@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -18,10 +19,16 @@ import (
 
 // folder is a file system with the name under which an editor finds it.
 type folder struct {
-	name      string
-	files     fs.FS
-	unwritten map[string][]byte // by path: files that are new or replace others, here and in other folders
+	name  string
+	files fs.FS
 }
+
+func folderOf(dir string) folder { return folder{name: dir, files: os.DirFS(dir)} }
+
+var (
+	errFolder = errors.New("this is a folder; rename it, or put a file in its place")
+	errNoFile = errors.New("this is a device, a pipe or a socket; put a file in its place")
+)
 
 // maxTotal is the maximum size of a catalogue, in bytes of all its files together.
 const maxTotal = content.MaxSize
@@ -34,21 +41,15 @@ func (f folder) list() ([]string, error) {
 		return nil, f.readError("", err)
 	}
 	var names []string
-	for file := range f.unwritten {
-		if filepath.Dir(file) == filepath.Clean(f.name) {
-			names = append(names, filepath.Base(file))
-		}
-	}
 	for _, entry := range entries {
 		if name := entry.Name(); name[0] != '.' {
 			names = append(names, name)
 		}
 	}
-	slices.Sort(names)
-	return slices.Compact(names), nil
+	return names, nil
 }
 
-// exists reports whether there is such a folder. A file that is not written yet does not make one.
+// exists reports whether there is such a folder.
 func (f folder) exists() bool {
 	info, err := fs.Stat(f.files, ".")
 	return err == nil && info.IsDir()
@@ -67,17 +68,20 @@ func onlyTOML(names []string) []string {
 // read stops after maxTotal+1 bytes, which are enough to tell that the file is larger than any catalogue.
 // Package importer reads the files with prompts; no other function reads those of a source.
 func (f folder) read(name string) ([]byte, error) {
-	if data, isUnwritten := f.unwritten[filepath.Join(f.name, name)]; isUnwritten {
-		return data, nil
+	info, err := fs.Stat(f.files, name)
+	switch {
+	case err != nil:
+		return nil, f.readError(name, err)
+	case info.IsDir():
+		return nil, f.readError(name, errFolder)
+	case !info.Mode().IsRegular(): // opening a pipe would wait for a writer
+		return nil, f.readError(name, errNoFile)
 	}
 	file, err := f.files.Open(name)
 	if err != nil {
 		return nil, f.readError(name, err)
 	}
 	defer file.Close()
-	if info, err := file.Stat(); err == nil && info.IsDir() {
-		return nil, f.readError(name, errFolder)
-	}
 	data, err := io.ReadAll(io.LimitReader(file, maxTotal+1))
 	if err != nil {
 		return nil, f.readError(name, err)

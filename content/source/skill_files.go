@@ -61,8 +61,7 @@ func (r *reader) readSkillFiles(catalogue *check.Catalogue) (
 
 // skillFolder returns the folder of the skill of a recipe.
 func (s *Source) skillFolder(entry content.RecipeEntry) folder {
-	dir := filepath.Dir(s.fromCatalogue(entry.File))
-	return folder{name: dir, files: rootFS{dir, "."}}
+	return folderOf(filepath.Dir(s.fromCatalogue(entry.File)))
 }
 
 // skillReader reads the files of the skill of one recipe.

@@ -23,7 +23,6 @@
 // Rules for reading files:
 //
 //   - Files whose names begin with a dot are ignored, because editors create them.
-//   - Symbolic links may lead to other files of the folder, but not out of it.
 //   - Files with prompts that catalogue.toml names may be anywhere. They are read as package importer says. The other
 //     files of a skill are in the folder of its SKILL.md.
 //   - Devices and pipes are refused.
@@ -36,9 +35,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"maps"
 	"os"
-	"path"
 	"path/filepath"
 	"slices"
 
@@ -48,7 +45,6 @@ import (
 	"prompt-recipes/content/langtag"
 	"prompt-recipes/content/paths"
 	"prompt-recipes/content/tomldoc"
-	"prompt-recipes/content/translation"
 	"prompt-recipes/locales"
 )
 
@@ -89,7 +85,7 @@ func Open(dir string) (*Source, error) {
 		return nil, fmt.Errorf("%s is not a folder", dir)
 	}
 	return &Source{
-		catalogue: folder{name: dir, files: rootFS{dir, "."}},
+		catalogue: folderOf(dir),
 		dir:       dir,
 		builtIn:   folder{name: "locales", files: locales.Bundled()},
 	}, nil
@@ -107,16 +103,14 @@ func (s *Source) messageFolders(named string) messageFolders {
 	switch {
 	case s.dir == "":
 		folders.own = s.own
-	case named == "": // a symbolic link must not lead out of the folder of the catalogue
-		folders.own = folder{name: filepath.Join(s.dir, "locales"), files: rootFS{s.dir, "locales"}}
+	case named == "":
+		folders.own = folderOf(filepath.Join(s.dir, "locales"))
 	default:
-		dir := s.fromCatalogue(named)
-		folders.own = folder{name: dir, files: rootFS{dir, "."}}
+		folders.own = folderOf(s.fromCatalogue(named))
 		if folders.own.exists() { // it has all words, so none comes from a program that may be older
-			folders.builtIn = folder{name: dir, files: embed.FS{}}
+			folders.builtIn = folder{name: folders.own.name, files: embed.FS{}}
 		}
 	}
-	folders.own.unwritten = s.catalogue.unwritten
 	return folders
 }
 
@@ -186,38 +180,6 @@ func (s *Source) entries() content.CatalogueFile {
 	return entries
 }
 
-// With returns the source as it will be when files of the catalogue and of its messages are written. They are
-// given by path. The map must not change while that source is in use.
-func (s *Source) With(files map[string][]byte) *Source {
-	with := *s
-	with.catalogue.unwritten = files
-	return &with
-}
-
-// WithRecord returns files that are to be written, given by path, and the record of translations among them. begin
-// records the texts that begin with these files. WithRecord returns an error if the catalogue cannot be compared with
-// the files.
-func (s *Source) WithRecord(
-	files map[string][]byte, begin func(after *translation.Set) *translation.Set,
-) (map[string][]byte, error) {
-	checked, err := s.With(files).Check()
-	if err != nil {
-		return nil, err
-	}
-	after, err := checked.Readable()
-	if err != nil {
-		return nil, err
-	}
-	record, err := begin(after.Translations).Record.Encode()
-	if err != nil {
-		return nil, err
-	}
-	all := map[string][]byte{}
-	maps.Copy(all, files)
-	all[s.inCatalogue(translation.FileName)] = record
-	return all, nil
-}
-
 // languagesOf finds the languages among the names of a catalogue's files.
 func languagesOf(names []string) []string {
 	var languages []string
@@ -227,37 +189,4 @@ func languagesOf(names []string) []string {
 		}
 	}
 	return languages
-}
-
-// rootFS contains the files of a folder inside a root folder. Symbolic links cannot lead out of the
-// root. Each call to Open opens the root again, because an author may replace the folder with
-// another one of the same name.
-type rootFS struct{ root, folder string }
-
-var (
-	errLeadsOut = errors.New("the link leads out of the folder or to nothing; put the file in its place")
-	errFolder   = errors.New("this is a folder; rename it, or put a file in its place")
-	errNoFile   = errors.New("this is a device, a pipe or a socket; put a file in its place")
-)
-
-// Open implements [fs.FS] for names in the folder. It calls Stat first, because opening a pipe
-// would wait for a writer.
-func (r rootFS) Open(name string) (fs.File, error) {
-	root, err := os.OpenRoot(r.root)
-	if err != nil {
-		return nil, err
-	}
-	defer root.Close()
-	inRoot := path.Join(r.folder, name)
-	info, err := root.Stat(inRoot)
-	if err != nil {
-		if link, err := root.Lstat(inRoot); err == nil && link.Mode()&fs.ModeSymlink != 0 {
-			return nil, &fs.PathError{Op: "open", Path: name, Err: errLeadsOut}
-		}
-		return nil, err
-	}
-	if !info.IsDir() && !info.Mode().IsRegular() {
-		return nil, &fs.PathError{Op: "open", Path: name, Err: errNoFile}
-	}
-	return root.Open(inRoot)
 }

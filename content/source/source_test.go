@@ -9,7 +9,6 @@ import (
 
 	"prompt-recipes/content/contenttest"
 	"prompt-recipes/content/difftest"
-	"prompt-recipes/content/filetest"
 	"prompt-recipes/content/problem"
 	"prompt-recipes/content/source"
 	"prompt-recipes/content/tomldoc"
@@ -226,29 +225,4 @@ func TestRecordProblems(t *testing.T) {
 	if readable, err := checked.Readable(); err == nil {
 		t.Errorf("texts are compared with the record: %v", readable.Outdated)
 	}
-}
-
-// TestWith: files that are not written yet count as if they were, whether they are new or replace others.
-func TestWith(t *testing.T) {
-	dir := copySmall(t)
-	s := mustOpen(t, dir)
-	catalogue := filepath.Join(dir, "catalogue.toml")
-	files := map[string][]byte{
-		catalogue:                     []byte(filetest.ReadFile(t, catalogue) + "x = 1\n"),
-		filepath.Join(dir, "it.toml"): []byte("title = \"Ricette\"\n"),
-		filepath.Join(s.MessagesDir(), "active.it.toml"): []byte("Copy = \"Copia\"\n"),
-	}
-
-	before := mustCheck(t, s)
-	with := mustCheck(t, s.With(files))
-	after := mustCheck(t, s)
-	for name, data := range files {
-		filetest.WriteFile(t, name, string(data))
-	}
-	written := mustCheck(t, s)
-
-	difftest.Equal(t, with.Problems, written.Problems)
-	difftest.Equal(t, with.Languages, written.Languages)
-	difftest.Equal(t, after.Problems, before.Problems)
-	difftest.Equal(t, after.Languages, before.Languages)
 }
