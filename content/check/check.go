@@ -77,12 +77,6 @@ func Files(in Input) *Result {
 		})
 	}
 	f := decodeFiles(in)
-	if f == nil {
-		return refuse(in.Dir, problem.Problem{
-			Message: fmt.Sprintf("the files have more than %d keys and list entries together", maxKeys),
-			Hint:    "make several catalogues of it",
-		})
-	}
 	f.requireSource()
 	broken := f.broken()
 	f.link(in.Prompts)

@@ -38,10 +38,6 @@ type Language struct {
 	Texts content.LanguageFile
 }
 
-// maxKeys is how many keys and list entries the files of a catalogue may have together. Even short ones
-// take time and memory to check.
-const maxKeys = 250_000
-
 // catalogueFile is catalogue.toml with the problems found so far.
 type catalogueFile struct {
 	*decode.File
@@ -106,7 +102,7 @@ func (f *decodedFiles) tags() []string {
 	return tags
 }
 
-// decodeFiles decodes all files. It returns nil if they are too large together.
+// decodeFiles decodes all files.
 func decodeFiles(in Input) *decodedFiles {
 	f := &decodedFiles{
 		dir:       in.Dir,
@@ -115,14 +111,10 @@ func decodeFiles(in Input) *decodedFiles {
 		skills:    map[string]*published.Skill{},
 	}
 	f.catalogue.isUsable = f.catalogue.Decode(&f.catalogue.entries, adviceOnCatalogue)
-	keys := f.catalogue.Document.KeyCount()
 	for _, name := range f.names {
 		tag := langtag.OfFile(name)
 		if tag == "" {
 			continue
-		}
-		if keys > maxKeys {
-			return nil
 		}
 		language := &languageFile{
 			File:     in.parse(name),
@@ -131,7 +123,6 @@ func decodeFiles(in Input) *decodedFiles {
 			linked:   map[tomldoc.Path]bool{},
 		}
 		language.isUsable = language.Decode(&language.texts, adviceOnLanguage)
-		keys += language.Document.KeyCount()
 		if language.isSource {
 			f.source = language
 		} else {
@@ -139,9 +130,6 @@ func decodeFiles(in Input) *decodedFiles {
 			language.isFilled = language.isDraft || in.ForAuthors
 		}
 		f.languages = append(f.languages, language)
-	}
-	if keys > maxKeys {
-		return nil
 	}
 	return f
 }

@@ -249,19 +249,6 @@ slug = "a"
 	}
 }
 
-// TestAddLongLine: the error says which limit keeps a recipe from being written.
-func TestAddLongLine(t *testing.T) {
-	add := edit.Recipe{Slug: "fuzz-tests", Category: "testing", Prompt: strings.Repeat("Do it. ", 20_000)}
-
-	_, err := edit.Recipes(load(t, contenttest.Small(t)), []edit.Recipe{add})
-
-	const want = "catalogue.toml: fuzz-tests cannot be written there: " +
-		"the line has more than 100000 bytes; write it by hand"
-	if err == nil || err.Error() != want {
-		t.Error(err)
-	}
-}
-
 // TestAddByHandInBothFiles: if both files have to be written by hand, the error names catalogue.toml, every time.
 func TestAddByHandInBothFiles(t *testing.T) {
 	files := map[string][]byte{

@@ -10,8 +10,6 @@ import (
 	"prompt-recipes/content/prose"
 	"prompt-recipes/content/shell"
 	"prompt-recipes/content/slugs"
-	"prompt-recipes/content/textfile"
-	"prompt-recipes/content/tomldoc"
 )
 
 // readWhole reads a file as one recipe. It leaves out a skill that a page of recipes offers: it is made of a
@@ -105,9 +103,6 @@ func checkFound(found Recipe, prompt mappedText) problem.List {
 		wrong = append(wrong, prompt.problem(p.Offset, p.Problem(problem.Prompt, problem.Error)))
 	}
 	wrong = append(wrong, checkTexts(found, prompt.from)...)
-	if len(wrong) == 0 {
-		wrong = checkLimits(found, prompt)
-	}
 	for i := range wrong {
 		wrong[i].Message = nameOf(found) + wrong[i].Message
 	}
@@ -170,24 +165,6 @@ func checkFrontMatter(recipe Recipe, d *document) problem.List {
 		return nil
 	}
 	return problem.List{d.problem(wrong.Offset, wrong.Problem(problem.Text, problem.Error))}
-}
-
-// checkLimits checks that the files of a catalogue can hold the prompt of a recipe, and that its record can hold where
-// it came from. Other texts are much shorter.
-func checkLimits(found Recipe, prompt mappedText) problem.List {
-	if _, wrong := tomldoc.Parse("", []byte("prompt = "+tomldoc.QuoteBlock(prompt.text))); wrong != nil {
-		at := textfile.LinesOf(prompt.text).Offset(wrong[0].Line-1, 1) // the quotes are in the line before
-		return problem.List{prompt.problem(at, withoutPlace(wrong[0]))}
-	}
-	if _, wrong := tomldoc.Parse("", []byte("part = "+tomldoc.Quote(found.Origin.Part))); wrong != nil {
-		return problem.List{found.InFile(withoutPlace(wrong[0]))}
-	}
-	return nil
-}
-
-// withoutPlace takes the place and the excerpt out of a problem that gets another place.
-func withoutPlace(p problem.Problem) problem.Problem {
-	return problem.Problem{Kind: p.Kind, Severity: p.Severity, Message: p.Message, Hint: p.Hint}
 }
 
 // plainLine returns a text in one line, with the replacements of plainCharacter.

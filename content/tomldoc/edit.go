@@ -230,10 +230,8 @@ func (d *Document) afterDottedKeys(table Path) (at int, prefix string, ok bool) 
 	header := 0 // length of the path of the table that the last header opened
 	for _, x := range d.places.expressions {
 		switch {
-		case x.kind == unstable.Table:
+		case x.kind != unstable.KeyValue:
 			header = x.path.Len()
-		case x.kind == unstable.ArrayTable:
-			header = x.path.Len() + 1
 		case header < table.Len() && x.path.Len() > table.Len() && x.path.IsIn(table):
 			at = d.lines.Next(x.end)
 			below := strings.TrimPrefix(table.text, table.First(header).text)

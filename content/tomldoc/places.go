@@ -2,21 +2,9 @@ package tomldoc
 
 import (
 	"errors"
-	"fmt"
 	"strings"
 
 	"github.com/pelletier/go-toml/v2/unstable"
-)
-
-// Limits of a TOML file, far above what a catalogue needs. Beyond them the decoder needs time and
-// memory out of proportion to the size of the file, because it stores the full path of every key.
-const (
-	maxDepth = 8   // nesting of arrays and inline tables; also the number of parts of a key
-	maxKey   = 500 // bytes of a key including all its parts, or of a header
-	// bytes of a line; a problem with something on it looks at all of it
-	maxLine = 100_000
-	// keys and list entries; a recipe has about ten of them
-	maxKeys = 100_000
 )
 
 // span contains the offset of the first byte of something, and the offset after its last byte.
@@ -26,7 +14,6 @@ type span struct{ start, end int }
 type places struct {
 	entries     map[Path]*entry
 	expressions []expression // in the order of the document
-	strings     []span       // every text in quotes, including keys, in the order of the document
 	names       []keyName    // every part of every key and header, in the order of the document
 }
 
@@ -38,42 +25,18 @@ type keyName struct {
 
 // entry is the position of a key or of a list entry.
 type entry struct {
-	start    int  // of the key, of the header in brackets, or of an entry that has neither
-	end      int  // after the last value here or below; -1 if there is none
-	value    span // of the value, if hasValue is true
-	hasValue bool // tables with headers have none
-	header   span // of the table's own header; the zero value if there is none
+	start  int  // of the key, of the header in brackets, or of an entry that has neither
+	end    int  // after the last value here or below; -1 if there is none
+	value  span // of the value; the zero value for a table with its own header
+	header span // of the table's own header; the zero value if there is none
 }
 
 // expression is one or more lines of a document: a key with its value, or a header.
 type expression struct {
 	span
 	kind  unstable.Kind // Table, ArrayTable or KeyValue
-	path  Path          // of the key, or of the table that the header opens, without its index
+	path  Path          // of the key, or of the table that the header opens
 	value span          // of a KeyValue
-}
-
-// syntaxError says where the parser found something that is not TOML.
-type syntaxError struct{ offset int }
-
-func (e *syntaxError) Error() string { return fmt.Sprintf("not TOML at byte %d", e.offset) }
-
-// boundsError says which limit a document exceeds.
-type boundsError struct {
-	offset        int
-	message, hint string
-}
-
-func (e *boundsError) Error() string { return e.message }
-
-func tooDeep(offset int) error {
-	message := fmt.Sprintf("more than %d levels of keys, lists or tables", maxDepth)
-	return &boundsError{offset, message, "no catalogue needs so many"}
-}
-
-func tooManyKeys(offset int) error {
-	message := fmt.Sprintf("more than %d keys and list entries", maxKeys)
-	return &boundsError{offset, message, "make several catalogues of it"}
 }
 
 // finder collects the positions in a document.
@@ -84,176 +47,131 @@ type finder struct {
 	counts map[Path]int // how many entries each array of tables has so far
 }
 
-// findPlaces parses a document. Its error is a *syntaxError or a *boundsError. If there is an
-// error, the places before it are still valid.
-func findPlaces(source string) (places, error) {
+// findPlaces parses a document. It returns the offset of the mistake at which the parser stopped, or -1.
+func findPlaces(source string) (found places, mistake int) {
 	f := &finder{source: source, counts: map[Path]int{}}
 	f.entries = map[Path]*entry{}
 	var parser unstable.Parser
-	parser.Reset([]byte(source))
+	parser.Reset([]byte(source + "\n")) // so that it does not place a mistake at the end in the last character
 	for parser.NextExpression() {
-		if err := f.add(parser.Expression()); err != nil {
-			return f.places, err
-		}
+		f.add(parser.Expression())
 	}
 	if err, ok := errors.AsType[*unstable.ParserError](parser.Error()); ok {
-		return f.places, &syntaxError{int(parser.Range(err.Highlight).Offset)}
+		return f.places, int(parser.Range(err.Highlight).Offset)
 	}
-	return f.places, nil
+	return f.places, -1
 }
 
-func (f *finder) add(node *unstable.Node) error {
-	if node.Kind == unstable.KeyValue {
-		path, where, err := f.addPair(f.table, node, 0)
-		if err != nil {
-			return err
-		}
-		value := f.entries[path].value
-		f.expressions = append(f.expressions, expression{where, node.Kind, path, value})
-		return nil
+func (f *finder) add(node *unstable.Node) {
+	if node.Kind != unstable.KeyValue {
+		f.addHeader(node)
+		return
 	}
-	return f.addHeader(node)
+	path, where := f.addPair(f.table, node)
+	f.expressions = append(f.expressions, expression{where, node.Kind, path, f.entries[path].value})
 }
 
 // addHeader adds entries for the table that [table] or [[table]] opens, and for the tables around
 // it.
-func (f *finder) addHeader(node *unstable.Node) error {
-	keys, err := f.keys(node.Key())
-	if err != nil {
-		return err
-	}
+func (f *finder) addHeader(node *unstable.Node) {
+	keys := keys(node)
 	brackets := strings.TrimRight(f.source[:keys[0].start], " \t")
 	start := len(strings.TrimRight(brackets, "["))
-	last := keys[len(keys)-1].end
-	if last-start > maxKey {
-		return longKey(start)
-	}
-	var path, unnumbered Path
+	var path Path
 	for i, key := range keys {
-		path = path.Key(key.name)
-		f.names = append(f.names, keyName{key.span, path})
-		if err := f.addEntry(path, start); err != nil {
-			return err
-		}
-		unnumbered = path
+		path = f.addKey(path, key, start)
 		if node.Kind == unstable.ArrayTable && i == len(keys)-1 {
 			f.counts[path]++
 		}
 		if n := f.counts[path]; n > 0 {
 			path = path.Index(n - 1)
-			if err := f.addEntry(path, start); err != nil {
-				return err
-			}
+			f.addEntry(path, start)
 		}
 	}
 	f.table = path
+	last := keys[len(keys)-1].end
 	end := last + strings.IndexByte(f.source[last:], ']') + 1
 	if node.Kind == unstable.ArrayTable {
 		end++
 	}
 	f.entries[path].header = span{start, end}
-	f.expressions = append(f.expressions, expression{span{start, end}, node.Kind, unnumbered, span{}})
-	return nil
+	f.expressions = append(f.expressions, expression{span{start, end}, node.Kind, path, span{}})
 }
 
-// addPair adds a key and its value. They are in a table, and in arrays and inline tables that are
-// depth levels deep.
-func (f *finder) addPair(table Path, node *unstable.Node, depth int) (path Path, where span, err error) {
-	keys, err := f.keys(node.Key())
-	if err != nil {
-		return Path{}, span{}, err
-	}
+// addPair adds a key of a table and its value.
+func (f *finder) addPair(table Path, node *unstable.Node) (path Path, where span) {
+	keys := keys(node)
 	start := keys[0].start
-	end := keys[len(keys)-1].end
-	if end-start > maxKey {
-		return Path{}, span{}, longKey(start)
-	}
 	path = table
 	for _, key := range keys {
-		path = path.Key(key.name)
-		f.names = append(f.names, keyName{key.span, path})
-		if err := f.addEntry(path, start); err != nil {
-			return Path{}, span{}, err
-		}
+		path = f.addKey(path, key, start)
 	}
-	value := f.skip(end, " \t=")
-	after, err := f.addValue(path, node.Value(), value, depth)
-	return path, span{start, after}, err
+	value := skip(f.source, keys[len(keys)-1].end, " \t=")
+	end := f.addValue(path, node.Value(), value)
+	for around := path.Parent(); !around.IsRoot(); around = around.Parent() {
+		f.entries[around].end = max(f.entries[around].end, end)
+	}
+	return path, span{start, end}
+}
+
+// addKey adds a part of a key or header that begins at an offset.
+func (f *finder) addKey(table Path, key keyPart, start int) Path {
+	path := table.Key(key.name)
+	f.names = append(f.names, keyName{key.span, path})
+	f.addEntry(path, start)
+	return path
 }
 
 // addValue adds a value that begins at an offset, and returns the offset after it.
-func (f *finder) addValue(path Path, node *unstable.Node, start, depth int) (end int, err error) {
+func (f *finder) addValue(path Path, node *unstable.Node, start int) (end int) {
 	switch node.Kind {
 	case unstable.Array:
-		end, err = f.addArray(path, node, start, depth+1)
+		end = f.addArray(path, node, start)
 	case unstable.InlineTable:
-		end, err = f.addInlineTable(path, node, start, depth+1)
+		end = f.addInlineTable(path, node, start)
 	default:
 		end = start + int(node.Raw.Length)
-		if node.Kind == unstable.String {
-			f.strings = append(f.strings, span{start, end})
-		}
-	}
-	if err != nil {
-		return 0, err
 	}
 	here := f.entries[path]
 	here.value = span{start, end}
-	here.hasValue = true
-	for ; !path.IsRoot(); path = path.Parent() {
-		entry := f.entries[path]
-		entry.end = max(entry.end, end)
-	}
-	return end, nil
+	here.end = max(here.end, end)
+	return end
 }
 
 // The parser does not say where arrays and inline tables end, nor where arrays begin. The finder
 // works this out from the elements, which have only blanks, commas and comments between them.
 const betweenElements = " \t\r\n,"
 
-func (f *finder) addArray(path Path, node *unstable.Node, start, depth int) (end int, err error) {
-	if depth > maxDepth {
-		return 0, tooDeep(start)
-	}
+func (f *finder) addArray(path Path, node *unstable.Node, start int) (end int) {
 	at := start + len("[")
 	elements := node.Children()
 	for i := 0; elements.Next(); i++ {
-		at = f.skip(at, betweenElements)
-		if err := f.addEntry(path.Index(i), at); err != nil {
-			return 0, err
-		}
-		if at, err = f.addValue(path.Index(i), elements.Node(), at, depth); err != nil {
-			return 0, err
-		}
+		at = skip(f.source, at, betweenElements)
+		f.addEntry(path.Index(i), at)
+		at = f.addValue(path.Index(i), elements.Node(), at)
 	}
-	return f.skip(at, betweenElements) + len("]"), nil
+	return skip(f.source, at, betweenElements) + len("]")
 }
 
-func (f *finder) addInlineTable(path Path, node *unstable.Node, start, depth int) (end int, err error) {
-	if depth > maxDepth {
-		return 0, tooDeep(start)
-	}
+func (f *finder) addInlineTable(path Path, node *unstable.Node, start int) (end int) {
 	at := start + len("{")
 	pairs := node.Children()
 	for pairs.Next() {
-		_, where, err := f.addPair(path, pairs.Node(), depth)
-		if err != nil {
-			return 0, err
-		}
+		_, where := f.addPair(path, pairs.Node())
 		at = where.end
 	}
-	return f.skip(at, betweenElements) + len("}"), nil
+	return skip(f.source, at, betweenElements) + len("}")
 }
 
-// skip returns the offset of the first byte, at or after an offset, that is neither one of the
+// skip returns the offset of the first byte of a document, at or after an offset, that is neither one of the
 // blanks nor part of a comment.
-func (f *finder) skip(at int, blanks string) int {
-	for at < len(f.source) {
+func skip(source string, at int, blanks string) int {
+	for at < len(source) {
 		switch {
-		case f.source[at] == '#':
-			comment, _, _ := strings.Cut(f.source[at:], "\n")
+		case source[at] == '#':
+			comment, _, _ := strings.Cut(source[at:], "\n")
 			at += len(comment)
-		case strings.IndexByte(blanks, f.source[at]) >= 0:
+		case strings.IndexByte(blanks, source[at]) >= 0:
 			at++
 		default:
 			return at
@@ -268,34 +186,20 @@ type keyPart struct {
 	name string
 }
 
-func (f *finder) keys(nodes unstable.Iterator) ([]keyPart, error) {
+// keys returns the parts of the key of a value, or of a header.
+func keys(node *unstable.Node) []keyPart {
 	var parts []keyPart
-	for nodes.Next() {
-		node := nodes.Node()
-		where := span{int(node.Raw.Offset), int(node.Raw.Offset + node.Raw.Length)}
-		if len(parts) == maxDepth {
-			return nil, tooDeep(where.start)
-		}
-		if strings.ContainsAny(f.source[where.start:where.start+1], `"'`) {
-			f.strings = append(f.strings, where)
-		}
-		parts = append(parts, keyPart{where, string(node.Data)})
+	for nodes := node.Key(); nodes.Next(); {
+		part := nodes.Node()
+		start := int(part.Raw.Offset)
+		parts = append(parts, keyPart{span{start, start + int(part.Raw.Length)}, string(part.Data)})
 	}
-	return parts, nil
+	return parts
 }
 
-func longKey(offset int) error {
-	return &boundsError{offset, fmt.Sprintf("the key has more than %d bytes", maxKey), "shorten it"}
-}
-
-// addEntry adds an entry unless the path has one already. It returns an error for one too many.
-func (f *finder) addEntry(path Path, start int) error {
-	if f.entries[path] != nil {
-		return nil
+// addEntry adds an entry unless the path has one already.
+func (f *finder) addEntry(path Path, start int) {
+	if f.entries[path] == nil {
+		f.entries[path] = &entry{start: start, end: -1}
 	}
-	if len(f.entries) == maxKeys {
-		return tooManyKeys(start)
-	}
-	f.entries[path] = &entry{start: start, end: -1}
-	return nil
 }

@@ -36,23 +36,24 @@ func (d *Document) isInBrackets(p Path) bool {
 // if the element on its other side is removed too.
 func (e *Edit) removeInBrackets(element span) {
 	d := e.document
-	f := finder{source: d.source}
 	end := element.end
-	comma := f.skip(end, " \t\n")
-	hasComma := d.startsWith(comma, ",")
+	comma := skip(d.source, end, " \t\n")
+	hasComma := strings.HasPrefix(d.source[comma:], ",")
 	if hasComma {
 		end = comma + len(",")
 	}
 	end = len(d.source) - len(strings.TrimLeft(d.source[end:], " \t"))
 	lineStart := d.startOfBlanks(element.start)
-	if d.source[lineStart-1] == '\n' && d.atEnd(end) {
+	rest := d.source[end:]
+	isLastInLine := rest == "" || rest[0] == '\n' || rest[0] == '#'
+	if d.source[lineStart-1] == '\n' && isLastInLine {
 		e.add(span{lineStart, d.lines.Next(end)}, changePart, "")
 		return
 	}
 	e.add(element, changePart, "")
 	if hasComma {
 		e.add(span{element.end, end}, changePart, "")
-	} else if d.startsWith(lineStart-1, ",") {
+	} else if d.source[lineStart-1] == ',' {
 		e.add(span{d.startOfBlanks(lineStart - 1), element.start}, changePart, "")
 	}
 }
@@ -76,7 +77,7 @@ func (d *Document) withLastCommas(changes []change) []change {
 			continue
 		}
 		comma := d.startOfBlanks(all[start].start) - 1
-		if comma >= 0 && d.startsWith(comma, ",") {
+		if comma >= 0 && d.source[comma] == ',' {
 			all[start].start = d.startOfBlanks(comma)
 		}
 	}
@@ -93,18 +94,12 @@ func (d *Document) startOfBlanks(at int) int { return len(strings.TrimRight(d.so
 func (e *Edit) RemoveAll(p Path) {
 	d := e.document
 	var removed []span
-	counts := map[Path]int{} // how many entries of each array of tables came before
-	isTableRemoved := false  // the table that the last header has opened
+	isTableRemoved := false // the table that the last header has opened
 	expressions := d.places.expressions
 	for i, x := range expressions {
 		isHeader := x.kind != unstable.KeyValue
-		path := x.path
-		if x.kind == unstable.ArrayTable {
-			path = path.Index(counts[x.path])
-			counts[x.path]++
-		}
 		if isHeader {
-			isTableRemoved = path.IsIn(p)
+			isTableRemoved = x.path.IsIn(p)
 		}
 		switch {
 		case isTableRemoved:
@@ -118,7 +113,7 @@ func (e *Edit) RemoveAll(p Path) {
 				where.end = d.endOfComments(where.end)
 			}
 			removed = append(removed, where)
-		case !isHeader && path.IsIn(p):
+		case !isHeader && x.path.IsIn(p):
 			removed = append(removed, span{d.lines.Start(x.start), d.lines.Next(x.end)})
 		}
 	}

@@ -1,167 +1,168 @@
 package tomldoc
 
 import (
+	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/BurntSushi/toml"
+	"github.com/pelletier/go-toml/v2/unstable"
+
 	"prompt-recipes/content/problem"
 )
 
-// The functions whose names begin with explain tell people who do not know TOML what is wrong. The message
-// of the parser is for people who know it, so only the place where the parser stopped is used: explainSyntax
-// reads the expression up to there, and concludes what its author meant to write.
+// The functions whose names begin with explain tell people who do not know TOML what is wrong. The message of a
+// parser is for people who know it, so mostly only the place where it stopped is used: what the document has there
+// and before tells what its author meant to write.
 
-// Hints that fit several mistakes.
-const (
-	hintValue = `a text is between " and ", a date is written 2026-03-18, and true and false are in small letters`
-	hintPair  = `write key = "text"`
-)
+// hintValue fits every mistake in a value.
+const hintValue = `a text is between " and ", a date is written 2026-03-18, and true and false are in small letters`
 
-// explainSyntax returns the mistake that made the parser stop at an offset.
-func (d *Document) explainSyntax(at int) *problem.Problem {
-	if wrong := d.explainCharacter(at); wrong != nil {
-		return wrong
-	}
-	if wrong := d.explainPreviousText(at); wrong != nil {
-		return wrong
-	}
-	begun := readExpression(d.source, d.expressionStart(), at)
-	if wrong := d.explainText(begun.text, at); wrong != nil {
-		return wrong
-	}
-	here := begun.levels[len(begun.levels)-1]
-	isInBrackets := len(begun.levels) > 1
-	header := d.headerWithin(begun.levels)
-	switch {
-	case begun.isHeader && (isInBrackets || here.isEmpty):
-		return d.explainHeader(at)
-	case isInBrackets && d.startsWith(at, ","):
-		return d.mistake(at, "there is nothing before this comma", "remove it")
-	case header > 0: // the list before it is not closed
-		return d.explainOpenLevel(begun.levels[header-1], begun.levels[header].opens)
-	case !begun.isHeader && !here.isList && !here.hasEquals:
-		return d.explainKey(at)
-	case here.isEmpty && here.hasEquals && (d.atEnd(at) || d.startsWith(at, "}")):
-		return d.mistake(at, "there is no value after the =", `write one, such as a text between " and "`)
-	case here.isEmpty && !d.atEnd(at):
-		return d.explainValueAt(at)
-	case isInBrackets:
-		return d.explainOpenLevel(here, at)
-	case d.startsWith(at, "/"):
-		return d.mistake(at, "'/' is in no value", `a date is written 2026-03-18, a text is between " and "`)
-	}
-	return d.mistake(at, d.found(at)+" is too much in this line",
-		`a text is between " and ", a comment begins with #, and each key or [name] has its own line`)
-}
-
-// explainCharacter explains characters that are not allowed anywhere in TOML, and the conflict
-// markers that a merge leaves.
-func (d *Document) explainCharacter(at int) *problem.Problem {
-	r, _ := utf8.DecodeRuneInString(d.source[at:])
-	switch {
-	case r == '\r':
-		return d.mistake(at, "a carriage return without a line feed",
-			"save the file with line ends of Unix (LF) or Windows (CR LF)")
-	case r != '\n' && r != '\t' && unicode.IsControl(r):
-		return d.mistake(at, fmt.Sprintf("an invisible character, 0x%02x", r), "remove it")
-	}
-	for _, mark := range []string{"<<<<<<<", "=======", ">>>>>>>"} {
-		if d.startsWith(at, mark) {
-			return d.mistake(at, "<<<<<<<, ======= and >>>>>>> are from a merge of two versions",
-				"keep the lines that are right, of one or of both, and remove these")
-		}
-	}
-	return nil
-}
-
-func (d *Document) explainHeader(at int) *problem.Problem {
-	before := strings.TrimRight(d.source[:at], " \t")
-	isBracket := d.startsWith(at, "]")
-	switch {
-	case isBracket && strings.ContainsAny(before[len(before)-1:], "[."):
-		return d.mistake(at, "a part of the name between the brackets is missing", "write [name]")
-	case isBracket: // the first of two
-		at++
-	}
-	return d.mistake(at, "expected ] after the name, found "+d.found(at),
-		"write [name], or [[name]] for an entry of a list")
-}
-
-func (d *Document) explainKey(at int) *problem.Problem {
-	switch {
-	case d.startsWith(at, "="), d.startsWith(at, "."):
-		return d.mistake(at, "there is no key before "+d.found(at), hintPair)
-	case d.atEnd(at):
-		return d.mistake(at, "there is no = after the key", hintPair)
-	}
-	return d.mistake(at, `expected key = "text", found `+d.found(at),
-		"a key has letters from a to z, digits, - and _, or quotation marks around it; a comment begins with #")
-}
-
-func (d *Document) explainOpenLevel(open level, at int) *problem.Problem {
-	what := "table"
-	if open.isList {
-		what = "list"
-	}
-	where := ""
-	if line := d.Line(open.opens); line < d.Line(at) {
-		where = fmt.Sprintf(" that opens in line %d", line)
-	}
-	message := fmt.Sprintf("expected a comma or the end of the %s%s, found %s", what, where, d.found(at))
-	return d.mistake(at, message, "write a comma between two entries, and ] or } after the last")
-}
-
-// foreignQuotes are the characters that people and word processors write instead of straight
-// quotes.
+// foreignQuotes are the characters that people and word processors write instead of straight quotes.
 const foreignQuotes = "“”„«»‘’‚´`"
 
-// explainValueAt explains a value that TOML does not have.
-func (d *Document) explainValueAt(at int) *problem.Problem {
-	r, _ := utf8.DecodeRuneInString(d.source[at:])
-	if strings.ContainsRune(foreignQuotes, r) {
-		return d.mistake(at, string(r)+" opens no text", `write " before the text and after it`)
+// explainSyntax explains the mistake that made the parser stop at an offset.
+func (d *Document) explainSyntax(at int) *problem.Problem {
+	texts, open := scan(d.source[:at])
+	if i := slices.IndexFunc(texts, d.endsWithKey); i >= 0 {
+		return d.explainOpenBlock(texts[i])
 	}
-	value := wordAt(d.source[at:])
-	if value == "" {
-		value = d.found(at)
+	if len(texts) > 0 {
+		if wrong := d.explainText(texts[len(texts)-1], at); wrong != nil {
+			return wrong
+		}
 	}
-	return d.mistake(at, value+" is not a value", hintValue)
+	return d.mistake(at, "unexpected "+d.found(at), d.hint(at, open))
 }
 
-// wordAt returns the letters and digits that a text begins with.
-func wordAt(text string) string {
-	isOther := func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsNumber(r) }
-	if end := strings.IndexFunc(text, isOther); end >= 0 {
-		return text[:end]
+// hint says what to do about a mistake outside texts. open are the brackets that are open there.
+func (d *Document) hint(at int, open []int) string {
+	here := d.source[at:]
+	next, _ := utf8.DecodeRuneInString(here)
+	before := strings.TrimSpace(d.source[d.lines.Start(at):at])
+	isInList := len(open) > 0 && d.startOfBlanks(open[0]) > d.lines.Start(open[0]) // not a [header]
+	switch {
+	case strings.HasPrefix(here, "<<<<<<<"), strings.HasPrefix(here, "======="), strings.HasPrefix(here, ">>>>>>>"):
+		return "<<<<<<<, ======= and >>>>>>> are from a merge of two versions: " +
+			"keep the lines that are right, of one or of both, and remove these"
+	case strings.ContainsRune(foreignQuotes, next):
+		return `write a straight " before a text and after it`
+	case unicode.IsControl(next) && next != '\n':
+		return "remove this character, which is invisible"
+	case isInList:
+		return fmt.Sprintf(`the list or table that opens in line %d has a comma between two entries, and ] or } `+
+			`after the last; a text in it is between " and "`, d.Line(open[0]))
+	case strings.HasSuffix(before, "="):
+		return hintValue
+	case len(open) == 0 && !strings.ContainsAny(before, "=]}"):
+		return `write key = "text", with a key of letters from a to z, digits, - and _; ` +
+			"a text of several lines is between ''' and ''', and a comment begins with #"
 	}
-	return text
+	return `a text is between " and ", a date is written 2026-03-18, a comment begins with #, ` +
+		"and each key and each [name] has its own line"
+}
+
+// explainText explains a text in quotes that is not closed, is closed too early or contains an invalid escape. It
+// returns nil if the text before an offset, at which the parser stopped, is none of these.
+func (d *Document) explainText(text span, at int) *problem.Problem {
+	quotes := openingQuotes(d.source[text.start:])
+	next, _ := utf8.DecodeRuneInString(d.source[at:])
+	isWord := unicode.IsLetter(next) || unicode.IsNumber(next)
+	switch {
+	case text.end >= 0 && isWord && strings.Trim(d.source[text.end:at], " \t") == "":
+		message := fmt.Sprintf("the text that opens in line %d ends at this %s", d.Line(text.start), quotes)
+		return d.mistake(text.end-len(quotes), message, hintWithin(quotes))
+	case text.end >= 0:
+		return nil
+	case at == len(d.source) || len(quotes) == 1 && next == '\n':
+		hint := fmt.Sprintf("write a straight %s after it", quotes)
+		if len(quotes) == 1 {
+			hint += "; a text of several lines is between ''' and '''"
+		}
+		return d.mistake(text.start, "the text that opens here has no closing "+quotes, hint)
+	case unicode.IsControl(next):
+		return nil
+	}
+	backslash := max(text.start, strings.LastIndexByte(d.source[:at+1], '\\'))
+	return d.mistake(backslash, `this \ begins no valid escape`,
+		`write \\ for a backslash, or put the text between ' and '`)
+}
+
+// hintWithin says how to write, within a text, quotes that look like its end.
+func hintWithin(quotes string) string {
+	if quotes[0] == '"' {
+		return `write \" for each " within it`
+	}
+	double := strings.ReplaceAll(quotes, "'", `"`)
+	return fmt.Sprintf(`a text with %s within it goes between %s and %[2]s, where \\ stands for a backslash`,
+		quotes, double)
+}
+
+// endsWithKey reports whether the last line of a text of several lines is a key and an equals sign. In that case the
+// quotes after it were meant to open the next text.
+func (d *Document) endsWithKey(text span) bool {
+	if text.end < 0 {
+		return false
+	}
+	literal := d.source[text.start:text.end]
+	quotes := openingQuotes(literal)
+	lastLine := literal[strings.LastIndexByte(literal, '\n')+1:]
+	key, isPair := strings.CutSuffix(strings.TrimRight(lastLine, quotes+" \t"), "=")
+	return len(quotes) > 1 && isPair && len(strings.Fields(key)) == 1
+}
+
+// explainOpenBlock explains a text of several lines that the opening quotes of the next one close.
+func (d *Document) explainOpenBlock(text span) *problem.Problem {
+	quotes := openingQuotes(d.source[text.start:])
+	message := fmt.Sprintf("the text that opens here has no closing %s before line %d, where the next one opens",
+		quotes, d.Line(text.end-1))
+	return d.mistake(text.start, message, fmt.Sprintf("write %s after it", quotes))
+}
+
+// explainValue explains why the decoder refuses a document that the parser accepts: a key or a table is defined
+// twice, or there is no such number or date.
+func (d *Document) explainValue(err error) *problem.Problem {
+	refused, ok := errors.AsType[toml.ParseError](err)
+	if !ok {
+		return d.mistake(0, "this is not TOML: "+err.Error(), "")
+	}
+	at := min(max(0, refused.Position.Start), len(d.source))
+	for _, x := range d.places.expressions {
+		isKey := x.kind != unstable.KeyValue || at < x.value.start
+		if x.start <= at && at <= x.end && isKey {
+			return d.explainTwice(x, at)
+		}
+	}
+	return d.mistake(at, refused.Message, hintValue)
+}
+
+// explainTwice explains that a key or a header has been defined before. The message names it without list indexes.
+func (d *Document) explainTwice(again expression, at int) *problem.Problem {
+	path := again.path
+	for d.Offset(path) >= again.start && !path.IsRoot() {
+		path = path.Parent() // which has a value that is no table
+	}
+	name := path.WithoutIndexes()
+	hint := "remove one of the two, or write the [header] above this one that it belongs to"
+	if again.kind != unstable.KeyValue {
+		hint = fmt.Sprintf("move what is below this one there, or if each is an entry of a list, "+
+			"write [[%s]] above all that belongs to it", name)
+	}
+	return d.mistake(at, fmt.Sprintf("%s is in line %d already", name, d.Line(d.Offset(path))), hint)
 }
 
 // found describes what is at an offset, for messages.
 func (d *Document) found(at int) string {
 	switch {
 	case at >= len(d.source):
-		return "the end of the file"
+		return "end of the file"
 	case d.source[at] == '\n':
-		return "the end of the line"
-	default:
-		r, _ := utf8.DecodeRuneInString(d.source[at:])
-		if !unicode.IsPrint(r) {
-			return strconv.QuoteRune(r)
-		}
-		return "'" + string(r) + "'"
+		return "end of the line"
 	}
-}
-
-func (d *Document) startsWith(at int, text string) bool {
-	return strings.HasPrefix(d.source[at:], text)
-}
-
-// atEnd reports whether the code of a line ends at an offset: the line or the file ends there, or a
-// comment begins.
-func (d *Document) atEnd(at int) bool {
-	return at >= len(d.source) || d.source[at] == '\n' || d.source[at] == '#'
+	next, _ := utf8.DecodeRuneInString(d.source[at:])
+	return strconv.QuoteRune(next)
 }

@@ -31,7 +31,6 @@ func TestInvalidUTF8(t *testing.T) {
 
 func TestLoneCarriageReturn(t *testing.T) {
 	_, problems := Parse("a.toml", []byte("a = 1\n\rb = 2\n"))
-	const want = "a.toml:2:1: a carriage return without a line feed; " +
-		"save the file with line ends of Unix (LF) or Windows (CR LF)"
+	const want = `a.toml:2:1: unexpected '\r'; remove this character, which is invisible`
 	difftest.Equal(t, problems.Error(), want)
 }

@@ -8,9 +8,6 @@ package tomldoc
 
 import (
 	"bytes"
-	"errors"
-	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/BurntSushi/toml"
@@ -33,8 +30,8 @@ type Document struct {
 }
 
 // Parse parses a file, whose data must not change afterwards. file is the path under which an
-// editor finds it. A file that is not TOML, or that exceeds the limits of this package, has a
-// problem of kind [problem.Syntax]. Its Document has neither values nor positions of keys.
+// editor finds it. A file that is not TOML has a problem of kind [problem.Syntax]. Its Document has
+// neither values nor positions of keys.
 func Parse(file string, data []byte) (*Document, problem.List) {
 	source := strings.TrimPrefix(string(data), textfile.ByteOrderMark)
 	source = strings.ReplaceAll(source, "\r\n", "\n")
@@ -52,31 +49,13 @@ func (d *Document) parse() *problem.Problem {
 	if at := textfile.InvalidUTF8(d.source); at >= 0 {
 		return d.mistake(at, "not valid UTF-8", "save the file as UTF-8")
 	}
-	if wrong := d.longLine(); wrong != nil {
-		return wrong
-	}
-	places, err := findPlaces(d.source)
+	places, mistake := findPlaces(d.source)
 	d.places = places
-	if at, ok := errors.AsType[*syntaxError](err); ok {
-		return d.explainSyntax(at.offset)
-	}
-	if beyond, ok := errors.AsType[*boundsError](err); ok {
-		return d.mistake(beyond.offset, beyond.message, beyond.hint)
+	if mistake >= 0 {
+		return d.explainSyntax(mistake)
 	}
 	if err := toml.Unmarshal([]byte(d.source), &d.tree); err != nil {
 		return d.explainValue(err)
-	}
-	return nil
-}
-
-// longLine returns the problem that a line exceeds the limit, or nil.
-func (d *Document) longLine() *problem.Problem {
-	start := 0
-	for line := range strings.SplitAfterSeq(d.source, "\n") {
-		if len(line) > maxLine {
-			return d.mistake(start, fmt.Sprintf("the line has more than %d bytes", maxLine), "break it")
-		}
-		start += len(line)
 	}
 	return nil
 }
@@ -140,7 +119,7 @@ func (d *Document) InText(p Path, n int) int {
 // with its own header.
 func (d *Document) value(p Path) (value span, ok bool) {
 	entry, ok := d.places.entries[p]
-	if !ok || !entry.hasValue {
+	if !ok || entry.value == (span{}) {
 		return span{}, false
 	}
 	return entry.value, true
@@ -148,9 +127,6 @@ func (d *Document) value(p Path) (value span, ok bool) {
 
 // Line returns the number of the line that contains an offset, starting at 1.
 func (d *Document) Line(offset int) int { return d.lines.Number(offset) }
-
-// KeyCount returns the number of keys and list entries of the document.
-func (d *Document) KeyCount() int { return len(d.places.entries) }
 
 // ProblemAt returns a problem with the place of an offset and the lines around it.
 func (d *Document) ProblemAt(offset int, p problem.Problem) problem.Problem {
@@ -173,8 +149,8 @@ func (d *Document) mistake(offset int, message, hint string) *problem.Problem {
 func (d *Document) WithoutComments() []byte {
 	var out bytes.Buffer
 	from := 0
-	// a # within quotes does not begin a comment
-	for _, text := range append(slices.Clip(d.places.strings), span{len(d.source), len(d.source)}) {
+	texts, _ := scan(d.source) // in which a # does not begin a comment
+	for _, text := range append(texts, span{len(d.source), len(d.source)}) {
 		writeWithoutComments(&out, d.source[from:text.start])
 		out.WriteString(d.source[text.start:text.end])
 		from = text.end

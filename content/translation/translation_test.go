@@ -236,7 +236,7 @@ func TestBroken(t *testing.T) {
 		"wrong type": {"fr.toml", `["le one", "le two"]`, `"one"`,
 			"fr.toml:3:1: tags must be a list of text"},
 		"syntax": {"fr.toml", `"le Titre"`, "",
-			"fr.toml:1:9: there is no value after the ="},
+			"fr.toml:1:9: unexpected end of the line"},
 		"record without texts": {translation.FileName, "[texts]\n", "",
 			"translations.toml:1:1: texts is missing"},
 	} {
