@@ -26,7 +26,7 @@ func checkCategories(catalogue *catalogueFile) {
 		}
 		allKnown = false
 		path := tomldoc.Keys("recipes").Index(i).Key("category")
-		guess := catalogue.DidYouMean(recipe.Category, slugs)
+		guess := problem.DidYouMean(recipe.Category, slugs)
 		catalogue.Report(path, UnknownCategory(catalogue.Document, recipe.Category, slugs, guess))
 	}
 	if !allKnown { // an unknown category may be a misspelling of one without recipes

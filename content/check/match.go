@@ -43,9 +43,6 @@ func matchSlugs[V any](
 func reportMissing(language *languageFile, path tomldoc.Path, missing []string, isTable bool) {
 	for _, slug := range missing {
 		at := path.Key(slug)
-		if language.IsSuppressed(at) { // it has been reported
-			continue
-		}
 		example := fmt.Sprintf(`%s = "…" below [%s]`, slug, path)
 		if isTable {
 			example = "[" + at.String() + "]"
@@ -91,8 +88,8 @@ type candidates struct {
 // also reported as missing.
 func reportExtraKey(language *languageFile, path tomldoc.Path, possible candidates) {
 	key := path.LastKey()
-	meant := language.Nearest(key, possible.missing)
-	guess := language.DidYouMean(key, possible.all)
+	meant := problem.Nearest(key, possible.missing)
+	guess := problem.DidYouMean(key, possible.all)
 	hint := "remove it or correct the slug"
 	remedy := renaming(path, possible.missing)
 	swapOuts := path.Key("swap_outs")

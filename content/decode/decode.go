@@ -17,7 +17,6 @@ import (
 	"prompt-recipes/content"
 	"prompt-recipes/content/problem"
 	"prompt-recipes/content/schema"
-	"prompt-recipes/content/slugs"
 	"prompt-recipes/content/tomldoc"
 )
 
@@ -208,19 +207,9 @@ func (d *decoder) decodeList(path tomldoc.Path, into reflect.Value, value any) b
 	}
 	into.Set(reflect.MakeSlice(into.Type(), list.Len(), list.Len()))
 	for i := range list.Len() {
-		entry := list.Index(i).Interface()
-		if slug := slugOf(entry); slugs.IsValid(slug) {
-			d.file.SetName(path.Index(i), d.file.Name(path)+"."+slug)
-		}
-		d.decodeValue(path.Index(i), false, into.Index(i), entry)
+		d.decodeValue(path.Index(i), false, into.Index(i), list.Index(i).Interface())
 	}
 	return true
-}
-
-func slugOf(entry any) string {
-	table, _ := entry.(map[string]any)
-	slug, _ := table["slug"].(string)
-	return slug
 }
 
 func (d *decoder) decodeMap(path tomldoc.Path, into reflect.Value, table map[string]any) {

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"prompt-recipes/content/problem"
+	"prompt-recipes/content/slugs"
 	"prompt-recipes/content/tomldoc"
 )
 
@@ -15,14 +16,11 @@ import (
 type File struct {
 	Document *tomldoc.Document
 	found    []Found
-	counts   map[group]int // how many problems have been reported, by group
 	// tables with unknown keys; such a key may be a missing one under another name
 	unknown map[tomldoc.Path]bool
 	// missing keys, values of a wrong type, keys under a misspelt name; no more problems
 	// are reported for them
 	suppressed map[tomldoc.Path]bool
-	// what authors call an entry, such as recipes.config-audit for recipes[0]
-	names map[tomldoc.Path]string
 	// for texts that are in other files: a problem at a byte of them with its place there
 	elsewhere map[tomldoc.Path]func(at int, p problem.Problem) problem.Problem
 }
@@ -33,23 +31,12 @@ type Found struct {
 	About   tomldoc.Path // the path that it is about; the root for problems of the syntax
 }
 
-// group is a group of problems, of which a file keeps a limited number. Missing texts are one of their
-// own, so that they do not hide mistakes.
-type group struct {
-	severity  problem.Severity
-	isMissing bool
-}
-
-func groupOf(p problem.Problem) group { return group{p.Severity, p.Kind == problem.Missing} }
-
 // NewFile returns a file with the problems that parsing it has found.
 func NewFile(document *tomldoc.Document, syntax problem.List) *File {
 	f := &File{
 		Document:   document,
-		counts:     map[group]int{},
 		unknown:    map[tomldoc.Path]bool{},
 		suppressed: map[tomldoc.Path]bool{},
-		names:      map[tomldoc.Path]string{},
 		elsewhere:  map[tomldoc.Path]func(int, problem.Problem) problem.Problem{},
 	}
 	for _, p := range syntax {
@@ -73,26 +60,17 @@ func (f *File) Problems() problem.List {
 // Report adds a problem at the key at a path or, if the key is missing, at the table that it
 // belongs in. It does nothing if the path is suppressed.
 func (f *File) Report(path tomldoc.Path, p problem.Problem) {
-	if !f.IsSuppressed(path) && f.hasRoom(p) {
-		f.add(path, f.Document.Problem(path, p))
-	}
-}
-
-func (f *File) add(about tomldoc.Path, p problem.Problem) {
-	f.found = append(f.found, Found{p, about})
+	f.ReportElsewhere(path, f.Document.Problem(path, p))
 }
 
 // ReportInText does what Report does, at byte n of the string at a path, or of the text of another file that takes its
 // place.
 func (f *File) ReportInText(path tomldoc.Path, n int, p problem.Problem) {
-	if f.IsSuppressed(path) || !f.hasRoom(p) { // to find the place takes time
-		return
-	}
 	if place, isElsewhere := f.elsewhere[path]; isElsewhere {
-		f.add(path, place(n, p))
+		f.ReportElsewhere(path, place(n, p))
 		return
 	}
-	f.add(path, f.Document.ProblemAt(f.Document.InText(path, n), p))
+	f.ReportElsewhere(path, f.Document.ProblemAt(f.Document.InText(path, n), p))
 }
 
 // SetInText says that a text of another file takes the place of the string at a path. inText returns a problem at a
@@ -103,32 +81,9 @@ func (f *File) SetInText(path tomldoc.Path, inText func(at int, p problem.Proble
 
 // ReportElsewhere does what Report does with a problem that has its place in another file already.
 func (f *File) ReportElsewhere(path tomldoc.Path, p problem.Problem) {
-	if !f.IsSuppressed(path) && f.hasRoom(p) {
-		f.add(path, p)
+	if !f.IsSuppressed(path) {
+		f.found = append(f.found, Found{p, path})
 	}
-}
-
-// hasRoom counts a problem, and reports whether the file keeps it. A file keeps one problem more than authors are
-// shown, so that [problem.List.Limited] says that there are more.
-func (f *File) hasRoom(p problem.Problem) bool {
-	of := groupOf(p)
-	f.counts[of]++
-	return f.counts[of] <= problem.MaxPerFile+1
-}
-
-// Nearest does what [problem.Nearest] does, until the file has more mistakes than authors are shown. To look for
-// what a word means takes time.
-func (f *File) Nearest(word string, candidates []string) string {
-	if f.counts[group{severity: problem.Error}] > problem.MaxPerFile ||
-		f.counts[group{severity: problem.Warning}] > problem.MaxPerFile {
-		return ""
-	}
-	return problem.Nearest(word, candidates)
-}
-
-// DidYouMean does what [problem.DidYouMean] does, with the limit of [File.Nearest].
-func (f *File) DidYouMean(word string, candidates []string) string {
-	return problem.Guess(f.Nearest(word, candidates))
 }
 
 // IsSuppressed reports whether no more problems are reported at a path.
@@ -137,25 +92,20 @@ func (f *File) IsSuppressed(path tomldoc.Path) bool { return f.suppressed[path] 
 // Suppress makes Report drop what is reported at a path from now on.
 func (f *File) Suppress(path tomldoc.Path) { f.suppressed[path] = true }
 
-// NoteUnknown says that the table at a path has a key that is unknown; see [File.IsReliable].
-func (f *File) NoteUnknown(table tomldoc.Path) { f.unknown[table] = true }
-
 // IsReliable reports whether the value at a path is what its author means, even if there is none: no value
 // of a wrong type and no misspelt key may be meant for it.
 func (f *File) IsReliable(path tomldoc.Path) bool {
 	return !f.IsSuppressed(path) && !f.unknown[path.Parent()]
 }
 
-// SetName says what authors call the entry at a path.
-func (f *File) SetName(entry tomldoc.Path, name string) { f.names[entry] = name }
-
-// Name returns a path as authors know it, with slugs instead of the indexes of entries that have
-// one.
+// Name returns a path as authors know it, with slugs instead of the indexes of entries that have one, such as
+// recipes.config-audit.prompt for recipes[0].prompt.
 func (f *File) Name(path tomldoc.Path) string {
 	for n := path.Len(); n > 0; n-- {
 		entry := path.First(n)
-		if name, ok := f.names[entry]; ok {
-			return name + strings.TrimPrefix(path.String(), entry.String())
+		slug := strings.Trim(f.Document.Literal(entry.Key("slug")), `"'`)
+		if _, isEntry := entry.LastIndex(); isEntry && slugs.IsValid(slug) {
+			return f.Name(entry.Parent()) + "." + slug + strings.TrimPrefix(path.String(), entry.String())
 		}
 	}
 	return path.String()

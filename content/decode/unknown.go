@@ -17,17 +17,17 @@ import (
 // reportUnknown reports a key that a struct of type t does not have. The key may be a misspelling
 // of one that the table lacks.
 func (d *decoder) reportUnknown(path tomldoc.Path, key string, t reflect.Type) {
-	d.file.NoteUnknown(path)
+	d.file.unknown[path] = true
 	table := d.openTables[len(d.openTables)-1]
 	known := schema.Keys(table.fields)
-	if meant := d.file.Nearest(key, table.unusedKeys()); meant != "" {
+	if meant := problem.Nearest(key, table.unusedKeys()); meant != "" {
 		d.file.Suppress(path.Key(meant)) // so it is not also reported as missing
 	}
 	value := table.tree[key]
-	guess := d.file.DidYouMean(key, known)
+	guess := problem.DidYouMean(key, known)
 	// a list may belong in one of the tables of the file
 	if _, isList := value.([]map[string]any); isList && path.IsRoot() && guess == "" {
-		guess = d.file.DidYouMean(key, schema.KeyPaths(t))
+		guess = problem.DidYouMean(key, schema.KeyPaths(t))
 	}
 	hint := cmp.Or(
 		d.misplacedHint(key),
