@@ -2,8 +2,6 @@ package edit
 
 import (
 	"fmt"
-	"maps"
-	"reflect"
 	"strings"
 
 	"prompt-recipes/content/tomldoc"
@@ -24,68 +22,9 @@ func (f *editedFile) add(slug string, after tomldoc.Path, block string) {
 // edited returns the file with the changes. It returns an error if the file cannot be edited like this.
 func (f *editedFile) edited() ([]byte, error) {
 	edited := f.Bytes()
-	after, problems := tomldoc.Parse("", edited)
-	switch {
-	case problems != nil:
-		return nil, f.refusal(problems[0].Message)
-	case !f.changesOnlyTouched(after):
-		return nil, f.refusal("it is no table of its own")
+	if _, problems := tomldoc.Parse("", edited); problems != nil {
+		return nil, fmt.Errorf("%s: %s cannot be written there: %s; write it by hand",
+			f.Document().File(), strings.Join(f.touched, ", "), problems[0].Message)
 	}
 	return edited, nil
-}
-
-// refusal returns the error for recipes and categories that cannot be written to the file.
-func (f *editedFile) refusal(reason string) error {
-	return fmt.Errorf("%s: %s cannot be written there: %s; write it by hand",
-		f.Document().File(), strings.Join(f.touched, ", "), reason)
-}
-
-// changesOnlyTouched reports whether the edited file contains all recipes and categories that have been added,
-// and has the same values as the document otherwise.
-func (f *editedFile) changesOnlyTouched(after *tomldoc.Document) bool {
-	isTouched := map[string]bool{}
-	for _, slug := range f.touched {
-		isTouched[slug] = true
-	}
-	restBefore, _ := split(f.Document().Tree(), isTouched)
-	restAfter, found := split(after.Tree(), isTouched)
-	return reflect.DeepEqual(restBefore, restAfter) && len(found) == len(isTouched)
-}
-
-// split looks for the recipes and categories with certain slugs in the values of a file. It returns
-// the slugs that it found, and the values without these recipes and categories. It looks into no list in brackets.
-func split(tree map[string]any, isOne map[string]bool) (rest map[string]any, found map[string]bool) {
-	rest = maps.Clone(tree)
-	found = map[string]bool{}
-	for _, key := range []string{"recipes", "categories"} {
-		left := 0
-		switch entries := tree[key].(type) {
-		case []map[string]any: // in catalogue.toml
-			var others []map[string]any
-			for _, entry := range entries {
-				if slug, _ := entry["slug"].(string); isOne[slug] {
-					found[slug] = true
-				} else {
-					others = append(others, entry)
-				}
-			}
-			rest[key] = others
-			left = len(others)
-		case map[string]any: // in the file of a language
-			others := map[string]any{}
-			for slug, entry := range entries {
-				if isOne[slug] {
-					found[slug] = true
-				} else {
-					others[slug] = entry
-				}
-			}
-			rest[key] = others
-			left = len(others)
-		}
-		if left == 0 {
-			delete(rest, key)
-		}
-	}
-	return rest, found
 }

@@ -3,7 +3,6 @@ package edit
 import (
 	"fmt"
 	"path/filepath"
-	"strings"
 
 	"prompt-recipes/content"
 	"prompt-recipes/content/check"
@@ -52,17 +51,15 @@ func addDraft(d *tomldoc.Document, tag string) ([]byte, error) {
 	if d.Has(draft) {
 		return edits.Bytes(), nil
 	}
-	// If languages is an inline table, other keys of the file may follow it. They would end up in a
-	// table that is inserted before them.
-	areTables := !d.Has(languages) || strings.HasPrefix(d.Source()[d.Offset(languages):], "[")
 	if d.Has(languages.Key(tag)) {
 		edits.AddKey(languages.Key(tag), nil, "draft", "true")
 	} else {
 		edits.AddBlock(languages, "[languages."+tag+"]\ndraft = true # take this line out to publish the language")
 	}
 	edited := edits.Bytes()
-	after, problems := tomldoc.Parse(d.File(), edited)
-	if !areTables || problems != nil || !after.Has(draft) {
+	// other programs do not take it for TOML if a header adds to a table in braces
+	isInBraces := d.Literal(languages) != "" || d.Literal(languages.Key(tag)) != ""
+	if _, problems := tomldoc.Parse(d.File(), edited); isInBraces || problems != nil {
 		return nil, fmt.Errorf("%s: the languages are not tables of their own; "+
 			"write %s = { draft = true } among them by hand, and try again", d.File(), tag)
 	}

@@ -94,23 +94,34 @@ func TestBeginLanguageTaken(t *testing.T) {
 	}
 }
 
-// TestBeginLanguageByHand: where the languages are not tables with headers, authors are told what to write.
+// TestBeginLanguageByHand: where the languages are a table in braces, authors are told what to write.
 func TestBeginLanguageByHand(t *testing.T) {
-	for _, languages := range []string{
-		"languages = { fr = { draft = true } }\n",
-		"languages.fr.draft = true\n",
-	} {
-		files := contenttest.Small(t)
-		files["catalogue.toml"] = append([]byte(languages), files["catalogue.toml"]...)
+	files := contenttest.Small(t)
+	files["catalogue.toml"] = append([]byte("languages = { fr = { draft = true } }\n"), files["catalogue.toml"]...)
 
-		_, err := edit.BeginLanguage(load(t, files), "es")
+	_, err := edit.BeginLanguage(load(t, files), "es")
 
-		const want = "catalogue.toml: the languages are not tables of their own; " +
-			"write es = { draft = true } among them by hand, and try again"
-		if err == nil || err.Error() != want {
-			t.Errorf("%s: %v", languages, err)
-		}
+	const want = "catalogue.toml: the languages are not tables of their own; " +
+		"write es = { draft = true } among them by hand, and try again"
+	if err == nil || err.Error() != want {
+		t.Error(err)
 	}
+}
+
+// TestBeginLanguageAfterKeys: the keys that follow those of another language stay where they are.
+func TestBeginLanguageAfterKeys(t *testing.T) {
+	files := contenttest.Small(t)
+	files["catalogue.toml"] = append([]byte("languages.fr.draft = true\n"), files["catalogue.toml"]...)
+
+	begun, err := edit.BeginLanguage(load(t, files), "es")
+
+	if err != nil {
+		t.Fatal(err)
+	}
+	const draft = "\n[languages.es]\ndraft = true # take this line out to publish the language\n"
+	difftest.Equal(t, strings.Replace(string(begun["catalogue.toml"]), draft, "", 1), string(files["catalogue.toml"]))
+	maps.Copy(files, begun)
+	difftest.Equal(t, load(t, files).Entries.SourceLanguage, "en")
 }
 
 // TestBeginLanguageWithSettings: a language whose settings are there already begins as a draft, too.

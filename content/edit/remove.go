@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"maps"
 	"path/filepath"
-	"reflect"
 	"slices"
 
 	"prompt-recipes/content"
@@ -80,21 +79,13 @@ func removeTables(from *check.Catalogue, slug string) (map[string][]byte, error)
 	return files, nil
 }
 
-// remove adds a document without the recipe at a path to files. It compares the document with the
-// original one, and returns an error if anything else has changed.
+// remove adds a document without the recipe at a path to files.
 func remove(files map[string][]byte, d *tomldoc.Document, path tomldoc.Path, slug string) error {
 	edits := d.Edit()
 	edits.RemoveAll(path)
-	edited := edits.Bytes()
-	after, problems := tomldoc.Parse("", edited)
-	if problems == nil {
-		isRemoved := map[string]bool{slug: true}
-		rest, found := split(d.Tree(), isRemoved)
-		restAfter, left := split(after.Tree(), isRemoved)
-		if reflect.DeepEqual(rest, restAfter) && len(found) == 1 && len(left) == 0 {
-			files[d.File()] = edited
-			return nil
-		}
+	if edits.IsEmpty() {
+		return fmt.Errorf("%s: recipe %s is not a table of its own; take it out by hand", d.File(), slug)
 	}
-	return fmt.Errorf("%s: recipe %s is not a table of its own; take it out by hand", d.File(), slug)
+	files[d.File()] = edits.Bytes()
+	return nil
 }

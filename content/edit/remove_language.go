@@ -32,12 +32,10 @@ func RemoveLanguage(from *translation.Set, tag string) (RemovedLanguage, error) 
 		if edits.IsEmpty() { // it is in a list of languages in one line
 			edits.Remove(settings)
 		}
-		edited := edits.Bytes()
-		after, problems := tomldoc.Parse(catalogue.File(), edited)
-		if problems != nil || after.Has(settings) {
+		if edits.IsEmpty() {
 			return RemovedLanguage{}, fmt.Errorf("%s: take %s out by hand, and try again", catalogue.File(), settings)
 		}
-		removed.Files[catalogue.File()] = edited
+		removed.Files[catalogue.File()] = edits.Bytes()
 	}
 	if record, isChanged := from.Record.WithoutLanguage(tag); isChanged {
 		data, err := record.Encode()

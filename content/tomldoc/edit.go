@@ -136,14 +136,14 @@ func (e *Edit) addWithoutHeader(table Path, lines string) {
 	e.addBlockAt(e.document.startOfTables(table), "["+table.toml()+"]\n"+lines)
 }
 
-// AddBlock adds lines after everything that is at a path or below it, with blank lines around them.
-// Comments on the lines directly after the path stay with it. If the document has nothing at the
-// path, the lines go to the end of the document.
+// AddBlock adds the lines of a table after everything that is at a path or below it, with blank lines around them.
+// Comments on the lines directly after the path stay with it, and keys that follow it stay in their table: the lines go
+// after them. If the document has nothing at the path, the lines go to the end of the document.
 func (e *Edit) AddBlock(after Path, lines string) {
 	d := e.document
 	at := d.endOfText()
 	if end := d.End(after); end >= 0 {
-		at = d.endOfComments(d.lines.Next(end))
+		at = d.endOfKeys(d.endOfComments(d.lines.Next(end)))
 	}
 	e.addBlockAt(at, lines)
 }
@@ -253,6 +253,21 @@ func (d *Document) startOfTables(table Path) int {
 		before = d.endOfComments(d.lines.Next(x.end))
 	}
 	return d.endOfText()
+}
+
+// endOfKeys returns the end of the keys that follow an offset and belong to the table before it. It returns the same
+// offset if there are none.
+func (d *Document) endOfKeys(at int) int {
+	for _, x := range d.places.expressions {
+		switch {
+		case x.start < at:
+			continue
+		case x.kind != unstable.KeyValue:
+			return at
+		}
+		at = d.endOfComments(d.lines.Next(x.end))
+	}
+	return at
 }
 
 // endOfText returns the offset after the last line that is not empty.

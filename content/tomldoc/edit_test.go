@@ -225,6 +225,19 @@ func TestEditOrder(t *testing.T) {
 	difftest.Equal(t, string(d.Edit().Bytes()), string(d.data), "another edit of the document")
 }
 
+// TestAddBlockBeforeKeys: keys that follow what is at a path stay in their table.
+func TestAddBlockBeforeKeys(t *testing.T) {
+	for source, want := range map[string]string{
+		"a.b = 1\nc = 2 # two\n# three\n[d]\n":    "a.b = 1\nc = 2 # two\n\n[a.x]\n\n# three\n[d]\n",
+		"[a]\nb = { c = 1 }\nd = 2\n\n# e\n[e]\n": "[a]\nb = { c = 1 }\nd = 2\n\n[a.x]\n\n# e\n[e]\n",
+		"a.b = 1\nc = 2":                          "a.b = 1\nc = 2\n\n[a.x]\n",
+	} {
+		edits := parse(t, source).Edit()
+		edits.AddBlock(Keys("a", "b"), "[a.x]")
+		difftest.Equal(t, string(edits.Bytes()), want)
+	}
+}
+
 // TestCopyFirstEntry: an empty list gets its first entries.
 func TestCopyFirstEntry(t *testing.T) {
 	other := parse(t, copiedFrom)
