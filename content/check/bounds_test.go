@@ -40,6 +40,20 @@ func TestComposedSize(t *testing.T) {
 	difftest.Equal(t, named, fmt.Sprintf("slug = \"s%d\"", fits-1), "the swap-out that it names")
 }
 
+// TestManyKeys: files that are too large together are refused as a whole.
+func TestManyKeys(t *testing.T) {
+	files := contenttest.Small(t)
+	for _, language := range []string{"de", "es", "it"} {
+		files[language+".toml"] = []byte("tags = [\n" + strings.Repeat("\"a\",\n", 90_000) + "]\n")
+	}
+
+	problems := check.Files(check.Input{Files: files}).Problems
+
+	const want = "catalogue.toml:1:1: the files have more than 250000 keys and list entries together; " +
+		"make several catalogues of it"
+	difftest.Equal(t, problems.Error(), want)
+}
+
 // TestManyEmptyCategories: of more problems than are listed, the same ones are listed each time.
 func TestManyEmptyCategories(t *testing.T) {
 	files := contenttest.Small(t)

@@ -70,15 +70,19 @@ type Input struct {
 // and marked as such.
 func Files(in Input) *Result {
 	if _, ok := in.Files[content.CatalogueFileName]; !ok {
-		missing := problem.List{problem.InFile(filepath.Join(in.Dir, content.CatalogueFileName), problem.Problem{
-			Kind:    problem.File,
+		return refuse(in.Dir, problem.Problem{
 			Message: "the file is missing",
 			Hint:    "it has the prompts and their order: name the folder with it",
 			Remedy:  problem.Remedy{Action: problem.BeginCatalogue},
-		})}
-		return &Result{Problems: missing, Broken: missing}
+		})
 	}
 	f := decodeFiles(in)
+	if f == nil {
+		return refuse(in.Dir, problem.Problem{
+			Message: fmt.Sprintf("the files have more than %d keys and list entries together", maxKeys),
+			Hint:    "make several catalogues of it",
+		})
+	}
 	f.requireSource()
 	broken := f.broken()
 	f.link(in.Prompts)
@@ -94,6 +98,13 @@ func Files(in Input) *Result {
 		Messages:       f.catalogue.entries.Messages,
 		catalogue:      catalogue,
 	}
+}
+
+// refuse returns the result for a catalogue that is not decoded, for a reason without kind and place.
+func refuse(dir string, reason problem.Problem) *Result {
+	reason.Kind = problem.File
+	why := problem.List{problem.InFile(filepath.Join(dir, content.CatalogueFileName), reason)}
+	return &Result{Problems: why, Broken: why}
 }
 
 // check checks everything that could be decoded.

@@ -184,6 +184,21 @@ func TestAllProblemsAtOnce(t *testing.T) {
 	difftest.Equal(t, places, want, problems)
 }
 
+// TestManyProblems: a file with very many problems has the same ones each time.
+func TestManyProblems(t *testing.T) {
+	files := contenttest.Small(t)
+	var unknown strings.Builder
+	for i := range 8000 {
+		fmt.Fprintf(&unknown, "k%04d = 1\n", i)
+	}
+	files["fr.toml"] = append([]byte(unknown.String()), files["fr.toml"]...)
+	result := check.Files(check.Input{Files: files})
+	if len(result.Problems) != problem.MaxPerFile+1 || len(result.Broken) == 0 {
+		t.Errorf("%d problems, %d of them keep the file from being compared", len(result.Problems), len(result.Broken))
+	}
+	difftest.Equal(t, check.Files(check.Input{Files: files}).Problems, result.Problems)
+}
+
 // TestManyMissingTexts: very many missing texts hide no mistake that prevents a file from being compared.
 func TestManyMissingTexts(t *testing.T) {
 	files := contenttest.Small(t)

@@ -38,6 +38,10 @@ type Language struct {
 	Texts content.LanguageFile
 }
 
+// maxKeys is how many keys and list entries the files of a catalogue may have together. Even short ones take time and
+// memory to check.
+const maxKeys = 250_000
+
 // catalogueFile is catalogue.toml with the problems found so far.
 type catalogueFile struct {
 	*decode.File
@@ -102,7 +106,7 @@ func (f *decodedFiles) tags() []string {
 	return tags
 }
 
-// decodeFiles decodes all files.
+// decodeFiles decodes all files. It returns nil if they are too large together.
 func decodeFiles(in Input) *decodedFiles {
 	f := &decodedFiles{
 		dir:       in.Dir,
@@ -111,6 +115,7 @@ func decodeFiles(in Input) *decodedFiles {
 		skills:    map[string]*published.Skill{},
 	}
 	f.catalogue.isUsable = f.catalogue.Decode(&f.catalogue.entries, adviceOnCatalogue)
+	keys := f.catalogue.Document.KeyCount()
 	for _, name := range f.names {
 		tag := langtag.OfFile(name)
 		if tag == "" {
@@ -121,6 +126,9 @@ func decodeFiles(in Input) *decodedFiles {
 			tag:      tag,
 			isSource: tag == f.sourceLanguage(),
 			linked:   map[tomldoc.Path]bool{},
+		}
+		if keys += language.Document.KeyCount(); keys > maxKeys {
+			return nil
 		}
 		language.isUsable = language.Decode(&language.texts, adviceOnLanguage)
 		if language.isSource {

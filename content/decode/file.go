@@ -16,6 +16,7 @@ import (
 type File struct {
 	Document *tomldoc.Document
 	found    []Found
+	counts   map[group]int // of the problems that were reported
 	// tables with unknown keys; such a key may be a missing one under another name
 	unknown map[tomldoc.Path]bool
 	// missing keys, values of a wrong type, keys under a misspelt name; no more problems
@@ -31,10 +32,25 @@ type Found struct {
 	About   tomldoc.Path // the path that it is about; the root for problems of the syntax
 }
 
+// group is a group of problems, of which a file keeps one more than anybody is shown, see [problem.List.Limited].
+// Missing texts are a group of their own, so that they do not hide mistakes.
+type group struct {
+	severity  problem.Severity
+	isMissing bool
+}
+
+func groupOf(p problem.Problem) group { return group{p.Severity, p.Kind == problem.Missing} }
+
+// hasRoom reports whether the file keeps a problem at a path.
+func (f *File) hasRoom(path tomldoc.Path, p problem.Problem) bool {
+	return !f.IsSuppressed(path) && f.counts[groupOf(p)] <= problem.MaxPerFile
+}
+
 // NewFile returns a file with the problems that parsing it has found.
 func NewFile(document *tomldoc.Document, syntax problem.List) *File {
 	f := &File{
 		Document:   document,
+		counts:     map[group]int{},
 		unknown:    map[tomldoc.Path]bool{},
 		suppressed: map[tomldoc.Path]bool{},
 		elsewhere:  map[tomldoc.Path]func(int, problem.Problem) problem.Problem{},
@@ -66,6 +82,9 @@ func (f *File) Report(path tomldoc.Path, p problem.Problem) {
 // ReportInText does what Report does, at byte n of the string at a path, or of the text of another file that takes its
 // place.
 func (f *File) ReportInText(path tomldoc.Path, n int, p problem.Problem) {
+	if !f.hasRoom(path, p) { // to find the place takes time
+		return
+	}
 	if place, isElsewhere := f.elsewhere[path]; isElsewhere {
 		f.ReportElsewhere(path, place(n, p))
 		return
@@ -81,7 +100,8 @@ func (f *File) SetInText(path tomldoc.Path, inText func(at int, p problem.Proble
 
 // ReportElsewhere does what Report does with a problem that has its place in another file already.
 func (f *File) ReportElsewhere(path tomldoc.Path, p problem.Problem) {
-	if !f.IsSuppressed(path) {
+	if f.hasRoom(path, p) {
+		f.counts[groupOf(p)]++
 		f.found = append(f.found, Found{p, path})
 	}
 }

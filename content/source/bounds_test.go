@@ -28,15 +28,20 @@ func TestBounds(t *testing.T) {
 	many := strings.NewReplacer("all", "c%d").Replace(recipe)
 	hidden := strings.Repeat("\u200b", 9000) + "\n"
 	for name, files := range map[string][2]string{ // what is added to the catalogue and to its texts
-		"categories that are not": {number(9_000, many), ""},
-		"one category for each":   {number(9_000, "[[categories]]\nslug = \"c%d\"\n") + number(9_000, many), ""},
-		"one slug":                {strings.Repeat(recipe, 9_000), ""},
-		"misspelt slugs":          {number(5_000, recipe), number(5_000, "[recipes.rr%d]\ntitle = \"t\"\n")},
-		"a long list":             {"n = [" + strings.Repeat("1,\n", 500_000) + "]\n", ""},
-		"phrases to change":       {recipe + "change = [" + strings.Repeat("\"x\",\n", 90_000) + "]\n", ""},
-		"line ends":               {strings.Repeat("\n", 5_000_000), ""},
-		"hidden characters":       {"[[recipes]]\nprompt = '''\n" + strings.Repeat(hidden, 500) + "'''\n", ""},
-		"spaces at ends of lines": {"[[recipes]]\nprompt = '''\n" + strings.Repeat("a \n", 1_000_000) + "'''\n", ""},
+		"categories that are not":  {number(9_000, many), ""},
+		"one category for each":    {number(9_000, "[[categories]]\nslug = \"c%d\"\n") + number(9_000, many), ""},
+		"one slug":                 {strings.Repeat(recipe, 9_000), ""},
+		"misspelt slugs":           {number(5_000, recipe), number(5_000, "[recipes.rr%d]\ntitle = \"t\"\n")},
+		"unknown keys":             {number(200_000, "k%d = 1\n"), ""},
+		"a list on one line":       {"n = [" + strings.Repeat("1,", 4_000_000) + "]\n", ""},
+		"a long list":              {"n = [" + strings.Repeat("1,\n", 500_000) + "]\n", ""},
+		"a choice named often":     {"[languages.en]\nomit = [" + strings.Repeat("\"x\",\n", 90_000) + "]\n", ""},
+		"phrases to change":        {recipe + "change = [" + strings.Repeat("\"x\",\n", 90_000) + "]\n", ""},
+		"line ends":                {strings.Repeat("\n", 5_000_000), ""},
+		"hidden characters":        {"[[recipes]]\nprompt = '''\n" + strings.Repeat(hidden, 500) + "'''\n", ""},
+		"spaces at ends of lines":  {"[[recipes]]\nprompt = '''\n" + strings.Repeat("a \n", 1_000_000) + "'''\n", ""},
+		"straight apostrophes":     {"", number(150, "[recipes.r%d]\ntitle = \""+strings.Repeat("'", 19_000)+"\"\n")},
+		"references of characters": {"", number(150, "[recipes.r%d]\ntitle = \""+strings.Repeat("&amp;", 3_900)+"\"\n")},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := source.New(fstest.MapFS{

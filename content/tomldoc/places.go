@@ -7,6 +7,17 @@ import (
 	"github.com/pelletier/go-toml/v2/unstable"
 )
 
+// Limits of a document. Without them a file of a few megabytes would take minutes and gigabytes to check.
+const (
+	maxEntries = 100_000 // keys and list entries
+	maxPath    = 500     // bytes of the path of one
+	maxLine    = 100_000 // bytes
+)
+
+// tooLarge is what addEntry panics with when a document exceeds the limits. Positions are found in functions that call
+// each other, none of which could go on.
+type tooLarge struct{ offset int }
+
 // span contains the offset of the first byte of something, and the offset after its last byte.
 type span struct{ start, end int }
 
@@ -47,8 +58,15 @@ type finder struct {
 	counts map[Path]int // how many entries each array of tables has so far
 }
 
-// findPlaces parses a document. It returns the offset of the mistake at which the parser stopped, or -1.
-func findPlaces(source string) (found places, mistake int) {
+// findPlaces parses a document. It returns the offset of the mistake at which the parser stopped, or -1, and the offset
+// at which the document exceeds the limits, or -1.
+func findPlaces(source string) (found places, mistake, limit int) {
+	limit = -1
+	defer func() {
+		if reason := recover(); reason != nil {
+			limit = reason.(tooLarge).offset // otherwise it is a fault, which panics again
+		}
+	}()
 	f := &finder{source: source, counts: map[Path]int{}}
 	f.entries = map[Path]*entry{}
 	var parser unstable.Parser
@@ -57,9 +75,9 @@ func findPlaces(source string) (found places, mistake int) {
 		f.add(parser.Expression())
 	}
 	if err, ok := errors.AsType[*unstable.ParserError](parser.Error()); ok {
-		return f.places, int(parser.Range(err.Highlight).Offset)
+		return f.places, int(parser.Range(err.Highlight).Offset), limit
 	}
-	return f.places, -1
+	return f.places, -1, limit
 }
 
 func (f *finder) add(node *unstable.Node) {
@@ -199,6 +217,9 @@ func keys(node *unstable.Node) []keyPart {
 
 // addEntry adds an entry unless the path has one already.
 func (f *finder) addEntry(path Path, start int) {
+	if len(f.entries) == maxEntries || len(path.text) > maxPath {
+		panic(tooLarge{start})
+	}
 	if f.entries[path] == nil {
 		f.entries[path] = &entry{start: start, end: -1}
 	}

@@ -8,6 +8,7 @@ package tomldoc
 
 import (
 	"bytes"
+	"fmt"
 	"strings"
 
 	"github.com/BurntSushi/toml"
@@ -49,13 +50,32 @@ func (d *Document) parse() *problem.Problem {
 	if at := textfile.InvalidUTF8(d.source); at >= 0 {
 		return d.mistake(at, "not valid UTF-8", "save the file as UTF-8")
 	}
-	places, mistake := findPlaces(d.source)
+	if wrong := d.longLine(); wrong != nil {
+		return wrong
+	}
+	places, mistake, limit := findPlaces(d.source)
 	d.places = places
-	if mistake >= 0 {
+	switch {
+	case limit >= 0:
+		return d.mistake(limit, fmt.Sprintf("more than %d keys and list entries, or a key of more than %d bytes",
+			maxEntries, maxPath), "make several catalogues of it")
+	case mistake >= 0:
 		return d.explainSyntax(mistake)
 	}
 	if err := toml.Unmarshal([]byte(d.source), &d.tree); err != nil {
 		return d.explainValue(err)
+	}
+	return nil
+}
+
+// longLine returns the problem that a line exceeds the limit, or nil.
+func (d *Document) longLine() *problem.Problem {
+	start := 0
+	for line := range strings.SplitAfterSeq(d.source, "\n") {
+		if len(line) > maxLine {
+			return d.mistake(start, fmt.Sprintf("the line has more than %d bytes", maxLine), "break it")
+		}
+		start += len(line)
 	}
 	return nil
 }
@@ -127,6 +147,9 @@ func (d *Document) value(p Path) (value span, ok bool) {
 
 // Line returns the number of the line that contains an offset, starting at 1.
 func (d *Document) Line(offset int) int { return d.lines.Number(offset) }
+
+// KeyCount returns the number of keys and list entries of the document.
+func (d *Document) KeyCount() int { return len(d.places.entries) }
 
 // ProblemAt returns a problem with the place of an offset and the lines around it.
 func (d *Document) ProblemAt(offset int, p problem.Problem) problem.Problem {
