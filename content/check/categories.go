@@ -12,7 +12,7 @@ func checkCategories(catalogue *catalogueFile) {
 	var slugs []string
 	last := map[string]int{} // the last entry with each slug
 	for i, category := range catalogue.entries.Categories {
-		if _, isKnown := last[category.Slug]; !isKnown {
+		if _, isKnown := last[category.Slug]; !isKnown && category.Slug != "" {
 			slugs = append(slugs, category.Slug)
 		}
 		last[category.Slug] = i

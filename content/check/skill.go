@@ -49,7 +49,7 @@ func noteSkillFault(catalogue *catalogueFile, source *languageFile, i int, fault
 func noteSkillText(language *languageFile, path tomldoc.Path, fault content.SkillFault) {
 	language.ReportInText(path, fault.At, problem.Problem{
 		Kind:     problem.Skill,
-		Severity: problem.Note,
+		Severity: problem.Warning,
 		Message: fmt.Sprintf("Claude Code replaces %s where it loads a skill, "+
 			"so this recipe is not among the skills", fault.Part),
 		Hint: "write this text without it",
@@ -59,7 +59,7 @@ func noteSkillText(language *languageFile, path tomldoc.Path, fault content.Skil
 func noteSkillPrompt(catalogue *catalogueFile, path tomldoc.Path, fault content.SkillFault) {
 	catalogue.ReportInText(path, fault.At, problem.Problem{
 		Kind:     problem.Skill,
-		Severity: problem.Note,
+		Severity: problem.Warning,
 		Message: fmt.Sprintf("Claude Code replaces %s by an argument where it loads a skill, "+
 			"so this recipe is not among the skills", fault.Part),
 		Hint: "if an argument is meant, list it in change; otherwise write it in another way",

@@ -167,6 +167,9 @@ func (r *reader) readSection(m *markdown, s section, category string) {
 		note := m.body.note(block.Pos(), "this block is the prompt, and the text around it the notes")
 		changes = append(changes, note)
 		found.WhyItHolds = m.prose(m.notesAround(s, block))
+	} else if first, ok := s.nodes[0].(*ast.Heading); ok {
+		changes = append(changes, m.body.note(first.Pos(), fmt.Sprintf("the prompt begins with this heading; "+
+			"if it is the title of a recipe, take headings of level %d for titles", first.Level)))
 	}
 	r.take(found, prompt, changes)
 }

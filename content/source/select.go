@@ -51,16 +51,13 @@ func (r *Readable) FirstUnread() (language string, wrong problem.List) {
 func Strict(problems problem.List, withDrafts bool) problem.List {
 	problems = slices.Clone(problems)
 	for i, p := range problems {
-		isMistake := p.Severity == problem.Warning || withDrafts && p.Severity == problem.Note && !isWorkLeft(p)
+		// notes about translations say what is left to do, the others are mistakes in a draft
+		isOfDraft := p.Severity == problem.Note && p.Kind != problem.Translation
+		isMistake := p.Severity == problem.Warning || withDrafts && isOfDraft
 		if isMistake && p.Kind != problem.Typography {
 			problems[i].Severity = problem.Error
 		}
 	}
 	slices.SortStableFunc(problems, func(a, b problem.Problem) int { return cmp.Compare(a.Severity, b.Severity) })
 	return problems
-}
-
-// isWorkLeft reports whether a note is about something that is left to do, and not about a mistake in a draft.
-func isWorkLeft(note problem.Problem) bool {
-	return note.Kind == problem.Translation || note.Kind == problem.Skill
 }

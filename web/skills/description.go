@@ -3,8 +3,6 @@ package skills
 import (
 	"fmt"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"prompt-recipes/content"
 )
@@ -25,10 +23,10 @@ func Description(r content.Recipe, category string) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, `Runs the prompt recipe "%s" (%s), which begins "%s".`,
 		shorten(r.Title, maxTitle), shorten(category, maxTitle), Opening(r.Prompt))
-	if r.WhyItHolds != "" {
-		b.WriteString(" " + firstSentence(r.WhyItHolds))
-	}
 	fmt.Fprintf(&b, " Use only when the user asks for it by name (%s), never because a task resembles it.", r.Slug)
+	if r.WhyItHolds != "" {
+		b.WriteString(" " + shorten(r.WhyItHolds, maxReason))
+	}
 	return withoutAngleBrackets.Replace(b.String())
 }
 
@@ -36,49 +34,15 @@ func Description(r content.Recipe, category string) string {
 // markup.
 var withoutAngleBrackets = strings.NewReplacer("<", "", ">", "")
 
-// Opening returns the first line of a prompt without the full stop or colon at its end. If the line
-// is too long for a description, Opening returns as many of its words as fit, and an ellipsis.
+// Opening returns the first line of a prompt without the signs of a heading before it, and without the full stop or
+// colon at its end. If the line is too long for a description, Opening returns as many of its words as fit, and an
+// ellipsis.
 func Opening(prompt string) string {
-	line, _, _ := strings.Cut(prompt, "\n")
+	line, _, _ := strings.Cut(strings.TrimLeft(prompt, "# "), "\n")
 	if len(line) > maxOpening {
 		return shorten(line, maxOpening)
 	}
 	return strings.TrimRight(line, ".:")
-}
-
-// firstSentence returns the first sentence of a text, or as many of its words as fit in a
-// description. It ends with a full stop, which the descriptions of commands often lack.
-func firstSentence(text string) string {
-	text = strings.TrimSpace(text[:sentenceEnd(text)])
-	if last, _ := utf8.DecodeLastRuneInString(text); unicode.IsLetter(last) || unicode.IsDigit(last) {
-		text += "."
-	}
-	return shorten(text, maxReason)
-}
-
-// sentenceEnd returns where the first sentence of a text ends. A full stop before a lower-case letter does not end
-// it, nor does one after a single letter, as in e.g. Japanese and Chinese have signs of their own, without a
-// space after them. These do not end it before a closing bracket.
-func sentenceEnd(text string) int {
-	for at, r := range text {
-		if strings.ContainsRune("。！？", r) {
-			end := at + utf8.RuneLen(r)
-			if next, _ := utf8.DecodeRuneInString(text[end:]); !unicode.Is(unicode.Pe, next) {
-				return end
-			}
-			continue
-		}
-		next, isStop := strings.CutPrefix(text[at:], ". ")
-		if !isStop {
-			continue
-		}
-		word := text[len(strings.TrimRightFunc(text[:at], unicode.IsLetter)):at]
-		first, _ := utf8.DecodeRuneInString(next)
-		if utf8.RuneCountInString(word) != 1 && !unicode.IsLower(first) {
-			return at + len(".")
-		}
-	}
-	return len(text)
 }
 
 // shorten returns as many words of a text as fit in a number of bytes, and an ellipsis if that is
