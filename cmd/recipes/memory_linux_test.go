@@ -192,7 +192,7 @@ func putUnderLoad(t *testing.T, s *servertest.Server) {
 	index, _ := servertest.Get(t, s.URL+"/client.json")
 	client := clientPath.FindString(index)
 	paths := []string{"/en/", "/fr/", "/ja/", "/nowhere", client}
-	encodings := []string{"br", "gzip", "zstd", "identity"}
+	encodings := []string{"br", "gzip", "identity"}
 	var wait sync.WaitGroup
 	for range 16 {
 		wait.Go(func() {

@@ -3,6 +3,7 @@ package compress
 
 import (
 	"bytes"
+	"compress/gzip"
 	"crypto/sha256"
 	"errors"
 	"fmt"
@@ -10,8 +11,6 @@ import (
 	"runtime"
 
 	"github.com/andybalholm/brotli"
-	"github.com/klauspost/compress/gzip"
-	"github.com/klauspost/compress/zstd"
 )
 
 // Encoding is a content coding.
@@ -26,11 +25,6 @@ type Encoding struct {
 var Encodings = []Encoding{
 	Brotli,
 	{
-		Name:      "zstd",
-		Ext:       ".zst",
-		newWriter: newZstdWriter,
-	},
-	{
 		Name:      "gzip",
 		Ext:       ".gz",
 		newWriter: newGzipWriter,
@@ -44,9 +38,8 @@ var Brotli = Encoding{
 	newWriter: newBrotliWriter,
 }
 
-// Data of up to smallData bytes is compressed with a tenth of the memory that larger data takes, which
-// is 30 to 50 MB. It needs only a window of that size. For zstd the level is lower, too, so its output
-// gets 4% larger, but browsers that accept zstd prefer Brotli.
+// Brotli compresses data of up to smallData bytes with a tenth of the memory that larger data takes, which
+// is 30 to 50 MB. It needs only a window of that size.
 const (
 	smallDataBits = 18 // Brotli takes the size of a window in bits
 	smallData     = 1 << smallDataBits
@@ -66,19 +59,6 @@ func newBrotliWriter(to io.Writer, size int) (io.WriteCloser, error) {
 	return brotli.NewWriterOptions(to, options), nil
 }
 
-func newZstdWriter(to io.Writer, size int) (io.WriteCloser, error) {
-	level := zstd.SpeedBestCompression
-	window := 8 << 20
-	if size <= smallData {
-		level = zstd.SpeedBetterCompression
-		window = smallData
-	}
-	return zstd.NewWriter(to,
-		zstd.WithEncoderLevel(level),
-		zstd.WithWindowSize(window),
-		zstd.WithEncoderConcurrency(1))
-}
-
 func newGzipWriter(to io.Writer, _ int) (io.WriteCloser, error) {
 	return gzip.NewWriterLevel(to, gzip.BestCompression)
 }
@@ -90,7 +70,7 @@ func (e Encoding) FileName(data []byte) string {
 	return fmt.Sprintf("%x%s", sum[:6], e.Ext)
 }
 
-// Compress returns data compressed, in at most a second per 10 MB. Brotli compresses data of a megabyte or more less
+// Compress returns data compressed, within a few seconds for 10 MB. Brotli compresses data of a megabyte or more less
 // than it could.
 func (e Encoding) Compress(data []byte) ([]byte, error) { return e.compress(data, e.newWriter) }
 

@@ -2,7 +2,7 @@
 //
 //	index.html                       a page that chooses the language in the browser
 //	404.html, <lang>/404.html        pages for unknown addresses
-//	<path>, <path>.br, .zst, .gz     the bytes that the server sends, and their encodings where these are smaller
+//	<path>, <path>.br, <path>.gz     the bytes that the server sends, and their encodings where these are smaller
 //	.nojekyll                        makes GitHub Pages publish folders whose names begin with a dot
 //	_headers, _redirects             what Netlify, Cloudflare Pages and others read
 //	.hosting/nginx.conf, Caddyfile   configurations for web servers

@@ -84,10 +84,11 @@ func TestAcceptable(t *testing.T) {
 		"gzip;\tq=0":               "",
 		"gzip\t; q=0, br":          "br",
 		"gzip\t,\tbr ;q=0.5":       "gzip br",
-		"gzip ;\t Q = 0.0,*":       "br zstd",
-		"zstd;q=0.5,GZIP;q=0.7":    "gzip zstd",
+		"gzip ;\t Q = 0.0,*":       "br",
+		"br;q=0.5,GZIP;q=0.7":      "gzip br",
+		"br;q=0, zstd, *":          "gzip",
 		"br;q=x, gzip":             "gzip",
-		"g zip, zs\ttd":            "",
+		"g zip, b\tr":              "",
 		"identity, br;q=0.5, gzip": "gzip",
 	} {
 		difftest.Equal(t, strings.Join(acceptable(header), " "), want, header)

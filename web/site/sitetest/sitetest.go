@@ -2,6 +2,7 @@
 package sitetest
 
 import (
+	"compress/gzip"
 	"io"
 	"io/fs"
 	"net/url"
@@ -9,8 +10,6 @@ import (
 	"testing"
 
 	"github.com/andybalholm/brotli"
-	"github.com/klauspost/compress/gzip"
-	"github.com/klauspost/compress/zstd"
 
 	"prompt-recipes/content"
 	"prompt-recipes/content/published"
@@ -56,8 +55,6 @@ func Decode(tb testing.TB, coding string, body io.Reader) string {
 		body = brotli.NewReader(body)
 	case "gzip":
 		body, err = gzip.NewReader(body)
-	case "zstd":
-		body, err = zstd.NewReader(body)
 	}
 	if err != nil {
 		tb.Fatal(err)
