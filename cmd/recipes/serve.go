@@ -109,7 +109,7 @@ func runServe(ctx context.Context, c *cli.Command) error {
 	defer flush()
 
 	server := serve.Server{
-		Connections: min(settings.connections, serve.MostConnections()),
+		Connections: settings.connections,
 		Log:         log,
 		Requests:    log,
 	}
@@ -128,7 +128,6 @@ func runServe(ctx context.Context, c *cli.Command) error {
 	about = append([]slog.Attr{slog.String("catalogue", cmp.Or(settings.dir, aboutBuiltIn()))}, about...)
 	about = append(about, slog.Int64("built_in_ms", time.Since(start).Milliseconds()))
 	logStart(log, base, listener, about)
-	warnAboutConnections(log, settings.connections)
 	warnAboutSettings(log, c, base, listener)
 	notifySystemd(log)
 	return server.Run(ctx, listener)
@@ -195,19 +194,6 @@ func readersHandler(
 
 const aboutRemoveWorker = "--remove-worker is set: " +
 	"the service workers of readers remove themselves and what they have stored"
-
-// warnAboutConnections logs that fewer connections can be open than the settings allow, if that is so.
-func warnAboutConnections(log *slog.Logger, wanted int) {
-	most := serve.MostConnections()
-	if wanted <= most {
-		return
-	}
-	log.Warn("the system lets this program open too few files for --max-connections: "+
-		"raise that limit (ulimit -n, LimitNOFILE of systemd), or set --max-connections lower",
-		"max_connections", wanted,
-		"served_at_most", most,
-		"open_files", serve.MaxOpenFiles())
-}
 
 // warnAboutSettings logs what an operator may not expect of the settings.
 func warnAboutSettings(log *slog.Logger, c *cli.Command, base *url.URL, listener net.Listener) {

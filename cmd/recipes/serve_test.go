@@ -5,7 +5,6 @@ import (
 	"io"
 	"net"
 	"net/http"
-	"os/exec"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -146,31 +145,6 @@ func TestServeFlagsFirst(t *testing.T) {
 
 		difftest.Equal(t, output, want)
 	}
-}
-
-// TestServeFewFiles: where the system allows fewer open files than connections, the server says so, and keeps as many
-// connections as it can without failing to accept one.
-func TestServeFewFiles(t *testing.T) {
-	program := servertest.Recipes(t, "serve", "--addr", "127.0.0.1:0", "--content", small)
-	limited := exec.Command("sh", append([]string{"-c", `ulimit -n 40 && exec "$0" "$@"`}, program.Args...)...)
-	s := servertest.Start(t, limited)
-	host := strings.TrimPrefix(s.URL, "http://")
-	for range 50 { // connections that ask nothing
-		connection, err := net.Dial("tcp", host)
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer connection.Close()
-	}
-
-	_, response := servertest.Get(t, s.URL+"/en/")
-	warning := s.Await(t, "the system lets this program open too few files for --max-connections: "+
-		"raise that limit (ulimit -n, LimitNOFILE of systemd), or set --max-connections lower")
-	taken := s.Await(t, "all connections are taken: idle ones give way to new ones, and if there are none, new ones wait")
-
-	difftest.Equal(t, response.StatusCode, http.StatusOK)
-	difftest.Equal(t, []any{warning["max_connections"], warning["served_at_most"]}, []any{512.0, 8.0})
-	difftest.Equal(t, taken["max_connections"], any(8.0))
 }
 
 // TestServeStops: a server that is answering nothing stops at once.

@@ -1,7 +1,6 @@
 package serve
 
 import (
-	"container/list"
 	"log/slog"
 	"net"
 	"net/http"
@@ -19,43 +18,34 @@ const (
 
 // limitListener is a listener with a limited number of open connections. At the limit, the connection that
 // has waited longest for a request of its client gives way to a new one. If all of them are being
-// answered, the new one waits.
+// answered, the new one waits, as it always does with the LimitListener of golang.org/x/net.
 type limitListener struct {
 	net.Listener
-	limit   int
-	log     *slog.Logger
-	closed  chan struct{}
-	close   func() error  // closes the listener once
-	changed chan struct{} // has an element after the state of a connection has changed
+	limit int
+	log   *slog.Logger
 
-	mu      sync.Mutex
-	open    map[net.Conn]*list.Element // of waiting; nil for a connection that has no place there
-	waiting *list.List                 // connections without a whole request, the oldest first
-	leaving net.Conn                   // the connection that is giving way
-	gaveWay int                        // how many have since that was logged
-	isQuiet bool                       // the limit was logged less than a minute ago
+	mu       sync.Mutex
+	changed  *sync.Cond // something below has
+	isClosed bool
+	open     int
+	waiting  map[net.Conn]time.Time // connections without a whole request, and since when
+	warned   time.Time              // when it was logged last that the limit is reached
 }
 
 func newLimitListener(inner net.Listener, limit int, log *slog.Logger) *limitListener {
-	l := &limitListener{
-		Listener: inner,
-		limit:    limit,
-		log:      log,
-		closed:   make(chan struct{}),
-		changed:  make(chan struct{}, 1),
-		open:     map[net.Conn]*list.Element{},
-		waiting:  list.New(),
-	}
-	l.close = sync.OnceValue(func() error {
-		close(l.closed)
-		l.logRest()
-		return inner.Close()
-	})
+	l := &limitListener{Listener: inner, limit: limit, log: log, waiting: map[net.Conn]time.Time{}}
+	l.changed = sync.NewCond(&l.mu)
 	return l
 }
 
 // Close implements [net.Listener].
-func (l *limitListener) Close() error { return l.close() }
+func (l *limitListener) Close() error {
+	l.mu.Lock()
+	l.isClosed = true
+	l.mu.Unlock()
+	l.changed.Broadcast()
+	return l.Listener.Close()
+}
 
 // Accept implements [net.Listener].
 func (l *limitListener) Accept() (net.Conn, error) {
@@ -68,77 +58,68 @@ func (l *limitListener) Accept() (net.Conn, error) {
 		_ = tcp.SetWriteBuffer(writeBuffer)
 		_ = tcp.SetReadBuffer(readBuffer)
 	}
-	for !l.admit(c) {
-		select {
-		case <-l.changed:
-		case <-l.closed:
-			_ = c.Close() // nobody has asked anything yet
-			return nil, net.ErrClosed
-		}
+	if !l.makeRoom() {
+		_ = c.Close() // nobody has asked anything yet
+		return nil, net.ErrClosed
 	}
 	return c, nil
 }
 
-// admit reports whether there is room for a connection. If there is none, it makes room if it can:
-// the connection that gives way needs its memory until net/http reports its end.
-func (l *limitListener) admit(c net.Conn) bool {
+// makeRoom waits until there is room for one more connection. It returns false when the listener is closed.
+// A connection that gives way needs its memory until net/http reports its end.
+func (l *limitListener) makeRoom() bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if len(l.open) < l.limit {
-		l.open[c] = l.waiting.PushBack(c)
-		return true
+	givesWay := false
+	for l.open >= l.limit && !l.isClosed {
+		l.warn()
+		if !givesWay {
+			givesWay = l.closeOldest()
+		}
+		l.changed.Wait()
 	}
-	if oldest := l.waiting.Front(); oldest != nil && l.leaving == nil {
-		l.leaving = l.waiting.Remove(oldest).(net.Conn)
-		l.open[l.leaving] = nil
-		l.gaveWay++
-		_ = l.leaving.Close() // its client may have closed it meanwhile
-	}
-	if !l.isQuiet {
-		l.logLimit()
-	}
-	return false
+	l.open++
+	return !l.isClosed
 }
 
-// logLimit logs that the limit is reached, and after a minute how many more connections gave way.
-func (l *limitListener) logLimit() {
+// warn logs at most once a minute that the limit is reached.
+func (l *limitListener) warn() {
+	if time.Since(l.warned) < time.Minute {
+		return
+	}
+	l.warned = time.Now()
 	l.log.Warn("all connections are taken: idle ones give way to new ones, and if there are none, new ones wait",
-		"max_connections", l.limit,
-		"gave_way", l.gaveWay)
-	l.gaveWay = 0
-	l.isQuiet = true
-	time.AfterFunc(time.Minute, l.logRest)
+		"max_connections", l.limit)
 }
 
-// logRest logs how many connections gave way since that was logged, unless none did.
-func (l *limitListener) logRest() {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	l.isQuiet = false
-	if l.gaveWay > 0 {
-		l.logLimit()
+// closeOldest closes the connection that has waited longest, and reports whether there is one.
+func (l *limitListener) closeOldest() bool {
+	var oldest net.Conn
+	for c, since := range l.waiting {
+		if oldest == nil || since.Before(l.waiting[oldest]) {
+			oldest = c
+		}
 	}
+	if oldest == nil {
+		return false
+	}
+	delete(l.waiting, oldest)
+	_ = oldest.Close() // its client may have closed it meanwhile
+	return true
 }
 
 // follow is told by net/http about each connection that it accepted.
 func (l *limitListener) follow(c net.Conn, state http.ConnState) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if place := l.open[c]; place != nil {
-		l.waiting.Remove(place)
-		l.open[c] = nil
+	switch state {
+	case http.StateNew, http.StateIdle:
+		l.waiting[c] = time.Now()
+	case http.StateActive:
+		delete(l.waiting, c)
+	case http.StateClosed:
+		delete(l.waiting, c)
+		l.open--
 	}
-	switch {
-	case state == http.StateClosed:
-		delete(l.open, c)
-		if c == l.leaving {
-			l.leaving = nil
-		}
-	case state != http.StateActive && c != l.leaving:
-		l.open[c] = l.waiting.PushBack(c)
-	}
-	select {
-	case l.changed <- struct{}{}:
-	default:
-	}
+	l.changed.Broadcast()
 }
