@@ -7,18 +7,13 @@ package atomicfile
 
 import (
 	"bytes"
+	"crypto/rand"
 	"errors"
 	"fmt"
-	"io/fs"
 	"maps"
-	"math/rand/v2"
 	"os"
-	"path"
 	"path/filepath"
 	"slices"
-	"strconv"
-	"strings"
-	"time"
 )
 
 // Write writes a file as WriteAll does.
@@ -30,185 +25,94 @@ func Write(file string, data []byte) error {
 // files are written before the first file is replaced, so if the disk is full, no file has changed.
 // They are flushed to the disk first, so a power failure leaves no half files either. The folder is
 // flushed, too, where the system can do that. A file keeps its permissions, and a link stays a link.
-// Partial files that a program left which was killed are removed when the same file is written again.
 func WriteAll(dir string, files map[string][]byte) error {
-	var targets, changed []target
+	var changed []replacement
 	defer func() {
-		for _, t := range targets {
-			_ = t.root.Remove(t.partial) // which is not there if it was moved to its place
-			_ = t.root.Close()
+		for _, r := range changed {
+			_ = os.Remove(r.partial) // which is not there if it was moved to its place
 		}
 	}()
 	for _, name := range slices.Sorted(maps.Keys(files)) { // in order, so that the same error comes every time
 		file := filepath.Join(dir, name)
-		t, err := openTarget(file)
+		r, err := prepare(file, files[name])
 		if err != nil {
 			return fmt.Errorf("writing %s: %w", file, err)
 		}
-		targets = append(targets, t)
-		t.removeLeft()
-		isChanged, err := t.writePartial(files[name])
-		if err != nil {
-			return fmt.Errorf("writing %s: %w", file, err)
-		}
-		if isChanged {
-			changed = append(changed, t)
+		if r.partial != "" {
+			changed = append(changed, r)
 		}
 	}
-	for i, t := range changed {
-		if err := t.movePartial(); err != nil {
-			file := filepath.Join(t.root.Name(), t.name)
-			return fmt.Errorf("replacing %s, when %d of %d files were done: %w", file, i, len(changed), err)
+	for i, r := range changed {
+		if err := os.Rename(r.partial, r.file); err != nil {
+			return fmt.Errorf("replacing %s, when %d of %d files were done: %w", r.file, i, len(changed), err)
 		}
+		flushFolder(filepath.Dir(r.file))
 	}
 	return nil
 }
 
-// WriteIn writes one file below a root folder, and creates folders that are missing. Links do not lead
-// it out of the root, and it replaces a link with a file. partial is the name that the partial file gets,
-// in a folder that exists: a program that may be killed finds it again there. Nothing is flushed to the
-// disk, which would take seconds for hundreds of files: this is for files that can be made again. WriteIn
-// reports whether the file has changed.
-func WriteIn(root *os.Root, partial, name string, data []byte) (changed bool, err error) {
-	return target{root: root, name: name, partial: partial}.write(data)
+// replacement is a file that is to be replaced.
+type replacement struct {
+	file    string
+	partial string // the file that takes its place; "" if that would have the same bytes
 }
 
-// WriteAndFlushIn does as WriteIn, but the file lasts through a power failure as soon as it is written: it
-// is flushed to the disk, and so are the folders that lead to it.
-func WriteAndFlushIn(root *os.Root, partial, name string, data []byte) (changed bool, err error) {
-	return target{root: root, name: name, partial: partial, isFlushed: true}.write(data)
-}
-
-// target is a file to be written, with the partial file that replaces it.
-type target struct {
-	root      *os.Root
-	name      string // below root, with slashes
-	partial   string // also below root
-	isFlushed bool   // to the disk
-}
-
-// openTarget returns the file to which a path leads. Its root is the folder of that file.
-func openTarget(file string) (target, error) {
-	if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
-		return target{}, err
+// prepare prepares the replacement of the file to which a path leads.
+func prepare(path string, data []byte) (replacement, error) {
+	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+		return replacement{}, err
 	}
-	destination, err := followLinks(file)
+	file, err := followLinks(path)
 	if err != nil {
-		return target{}, err
+		return replacement{}, err
 	}
-	root, err := os.OpenRoot(filepath.Dir(destination))
-	if err != nil {
-		return target{}, err
+	before, err := os.ReadFile(file)
+	if err == nil && bytes.Equal(before, data) {
+		return replacement{}, nil
 	}
-	name := filepath.Base(destination)
-	partial := beginningOfPartial(name) + strconv.FormatUint(rand.Uint64(), 36) + partialExtension
-	return target{root: root, name: name, partial: partial, isFlushed: true}, nil
-}
-
-// partialExtension ends the names of partial files, so that they cannot be taken for those that editors keep beside a
-// file, such as .en.toml.swp.
-const partialExtension = ".partial"
-
-func beginningOfPartial(name string) string { return "." + name + "." }
-
-// removeLeft removes the partial files of the same file that were left by programs which were killed. Another program
-// may be writing that file now, but takes seconds for it, and not an hour. There is no error: what stays harms nobody.
-func (t target) removeLeft() {
-	entries, err := fs.ReadDir(t.root.FS(), ".")
-	if err != nil {
-		return
-	}
-	for _, entry := range entries {
-		name := entry.Name()
-		if !strings.HasPrefix(name, beginningOfPartial(t.name)) || !strings.HasSuffix(name, partialExtension) {
-			continue
-		}
-		info, err := entry.Info()
-		if err == nil && info.Mode().IsRegular() && time.Since(info.ModTime()) > time.Hour {
-			_ = t.root.Remove(name)
-		}
-	}
+	partial, err := writePartial(file, data)
+	return replacement{file: file, partial: partial}, err
 }
 
 // followLinks returns the path of the file to which a link leads. A path without a file stays as it is.
-func followLinks(file string) (string, error) {
-	destination, err := filepath.EvalSymlinks(file)
+func followLinks(path string) (string, error) {
+	file, err := filepath.EvalSymlinks(path)
 	if err == nil {
-		return destination, nil
+		return file, nil
 	}
-	if isLink(file) {
+	if _, linkErr := os.Lstat(path); linkErr == nil {
 		return "", fmt.Errorf("the link leads to nothing; remove it or mend it: %w", err)
 	}
-	return file, nil
+	return path, nil
 }
 
-func isLink(file string) bool {
-	info, err := os.Lstat(file)
-	return err == nil && info.Mode()&fs.ModeSymlink != 0
-}
-
-// write writes the file, and reports whether it has changed.
-func (t target) write(data []byte) (changed bool, err error) {
-	if err := t.root.MkdirAll(path.Dir(t.name), 0o777); err != nil {
-		return false, err
-	}
-	err = t.root.Remove(t.partial) // left by a program that was killed
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return false, err
-	}
-	changed, err = t.writePartial(data)
-	if err != nil || !changed {
-		return false, err
-	}
-	return true, t.movePartial()
-}
-
-// writePartial writes the partial file, with the permissions of the file that it replaces. If the file has the
-// same bytes already, writePartial writes nothing.
-func (t target) writePartial(data []byte) (changed bool, err error) {
-	info, err := t.root.Lstat(t.name)
-	isFile := err == nil && info.Mode().IsRegular()
-	if isFile {
-		before, err := t.root.ReadFile(t.name)
-		if err == nil && bytes.Equal(before, data) {
-			return false, nil
-		}
-	}
-	f, err := t.root.OpenFile(t.partial, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+// writePartial writes a new file beside another one, with the permissions of that if it exists, and returns its path.
+// Its name cannot be taken for that of a file which an editor keeps beside another, such as .en.toml.swp.
+func writePartial(file string, data []byte) (partial string, err error) {
+	dir, name := filepath.Split(file)
+	partial = filepath.Join(dir, "."+name+"."+rand.Text()+".partial")
+	f, err := os.OpenFile(partial, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 	if err != nil {
-		return false, err
+		return "", err
 	}
 	_, err = f.Write(data)
-	if isFile {
+	if info, statErr := os.Stat(file); statErr == nil {
 		err = errors.Join(err, f.Chmod(info.Mode().Perm()))
 	}
-	if t.isFlushed {
-		err = errors.Join(err, f.Sync())
+	err = errors.Join(err, f.Sync(), f.Close())
+	if err != nil {
+		return "", errors.Join(err, os.Remove(partial))
 	}
-	return true, errors.Join(err, f.Close())
+	return partial, nil
 }
 
-// movePartial moves the partial file to its place.
-func (t target) movePartial() error {
-	if err := t.root.Rename(t.partial, t.name); err != nil {
-		return err
+// flushFolder makes a new name in a folder last. It returns no error: Windows and some file systems cannot do it, and
+// the file has been replaced already.
+func flushFolder(dir string) {
+	folder, err := os.Open(dir)
+	if err != nil {
+		return
 	}
-	if t.isFlushed {
-		t.flushFolders()
-	}
-	return nil
-}
-
-// flushFolders makes the new name last, and the names of the folders that lead to it. It returns no error:
-// Windows and some file systems cannot do it, and the file has been replaced already.
-func (t target) flushFolders() {
-	for name := t.name; name != "."; {
-		name = path.Dir(name)
-		folder, err := t.root.Open(name)
-		if err != nil {
-			continue
-		}
-		_ = folder.Sync()
-		_ = folder.Close()
-	}
+	_ = folder.Sync()
+	_ = folder.Close()
 }

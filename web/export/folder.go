@@ -1,6 +1,7 @@
 package export
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -198,7 +199,7 @@ func (f *folder) writeFiles(ctx context.Context, names []string, files map[strin
 		}
 		changed, err := f.write(name, files[name]())
 		if err != nil {
-			return Changes{}, err
+			return Changes{}, f.wrapError(name, err)
 		}
 		if !changed {
 			continue
@@ -211,13 +212,32 @@ func (f *folder) writeFiles(ctx context.Context, names []string, files map[strin
 	return changes, nil
 }
 
-// write replaces a file, and reports whether it has changed.
+// write replaces a file as a whole, with one of the same permissions, and reports whether it has changed. Links do not
+// lead it out of the folder. Nothing is flushed to the disk, which would take seconds for hundreds of files.
 func (f *folder) write(name string, data []byte) (changed bool, err error) {
-	changed, err = atomicfile.WriteIn(f.root, partialName, name, data)
-	if err != nil {
-		return false, f.wrapError(name, err)
+	info, err := f.root.Lstat(name)
+	isFile := err == nil && info.Mode().IsRegular()
+	if isFile {
+		before, err := f.root.ReadFile(name)
+		if err == nil && bytes.Equal(before, data) {
+			return false, nil
+		}
 	}
-	return changed, nil
+	if err := f.root.MkdirAll(path.Dir(name), 0o777); err != nil {
+		return false, err
+	}
+	err = f.root.Remove(partialName) // left by an export that was killed
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return false, err
+	}
+	err = f.root.WriteFile(partialName, data, 0o666)
+	if err == nil && isFile {
+		err = f.root.Chmod(partialName, info.Mode().Perm())
+	}
+	if err != nil {
+		return false, err
+	}
+	return true, f.root.Rename(partialName, name)
 }
 
 // assetsForOpenPages lists the assets of the previous version that are not among names. Pages that are
@@ -252,8 +272,8 @@ func (f *folder) writeList(current, previous []string) error {
 	}
 	lines = slices.Concat(lines, current, []string{previousLine}, previous)
 	text := strings.Join(lines, "\n") + "\n"
-	if _, err := atomicfile.WriteAndFlushIn(f.root, partialName, listName, []byte(text)); err != nil {
-		return f.wrapError(listName, err)
+	if err := atomicfile.Write(filepath.Join(f.name, listName), []byte(text)); err != nil {
+		return fmt.Errorf("%w; %s", err, f.state())
 	}
 	return nil
 }
@@ -279,15 +299,10 @@ func (f *folder) removeOthers(names []string) (removed int, err error) {
 // remove deletes a file, and its parent folders if they become empty.
 func (f *folder) remove(name string) error {
 	info, err := f.root.Lstat(name)
-	switch {
-	case err == nil && info.IsDir():
-		return nil // someone has put a folder there
-	case err == nil, errors.Is(err, fs.ErrPermission):
-		err = f.root.Remove(name)
-	default:
-		err = nil // the file is gone, or no file can have that name
+	if err != nil || info.IsDir() {
+		return nil // it is gone, no file can have that name, or someone has put a folder there
 	}
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+	if err := f.root.Remove(name); err != nil {
 		return f.wrapError(name, err)
 	}
 	for dir := path.Dir(name); dir != "."; dir = path.Dir(dir) {
@@ -300,9 +315,6 @@ func (f *folder) remove(name string) error {
 
 // wrapError adds to an error which file it is about, what readers get now, and what to do.
 func (f *folder) wrapError(name string, err error) error {
-	if failure, ok := errors.AsType[*fs.PathError](err); ok {
-		err = failure.Err
-	}
 	return fmt.Errorf("exporting %s to %s: %w; %s", name, f.name, err, f.state())
 }
 
@@ -320,20 +332,7 @@ func (f *folder) state() string {
 
 const nothingWritten = "nothing has been written"
 
-// interruptedError is the error of an export whose context has ended.
-type interruptedError struct {
-	text  string
-	cause error
-}
-
-func (e interruptedError) Error() string { return e.text }
-
-func (e interruptedError) Unwrap() error { return e.cause }
-
 // interrupted returns the error of an export that ctx has ended, while the folder is in the given state.
 func (f *folder) interrupted(ctx context.Context, state string) error {
-	return interruptedError{
-		text:  fmt.Sprintf("the export to %s was interrupted; %s", f.name, state),
-		cause: context.Cause(ctx),
-	}
+	return fmt.Errorf("the export to %s was interrupted (%w); %s", f.name, context.Cause(ctx), state)
 }
