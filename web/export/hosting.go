@@ -88,28 +88,5 @@ func configuration(s *site.Site, name string) ([]byte, error) {
 	if err := hostingTemplates.ExecuteTemplate(&text, templateName, data); err != nil {
 		return nil, fmt.Errorf("writing %s: %w", name, err)
 	}
-	if templateName == "nginx.conf" {
-		return indent(text.String()), nil
-	}
 	return text.Bytes(), nil
-}
-
-// indent indents the lines of nginx.conf by the blocks that they are in.
-func indent(text string) []byte {
-	var indented bytes.Buffer
-	depth := 0
-	for line := range strings.Lines(text) {
-		line = strings.TrimSpace(line)
-		if strings.HasPrefix(line, "}") {
-			depth--
-		}
-		if line != "" {
-			indented.WriteString(strings.Repeat("    ", depth) + line)
-		}
-		indented.WriteByte('\n')
-		if strings.HasSuffix(line, "{") {
-			depth++
-		}
-	}
-	return indented.Bytes()
 }

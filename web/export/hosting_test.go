@@ -103,25 +103,6 @@ func TestHeadersFile(t *testing.T) {
 	}
 }
 
-// TestNginxIndented: each line of the configuration for nginx is indented by the blocks that it is in.
-func TestNginxIndented(t *testing.T) {
-	depth := 0
-	for line := range strings.Lines(configurationOf(t, sitetest.Bundled(t), ".hosting/nginx.conf")) {
-		line = strings.TrimRight(line, "\n")
-		text := strings.TrimLeft(line, " ")
-		if strings.HasPrefix(text, "}") {
-			depth--
-		}
-		if text != "" && len(line)-len(text) != 4*depth {
-			t.Errorf("a line in %d blocks: %q", depth, line)
-		}
-		if strings.HasSuffix(text, "{") {
-			depth++
-		}
-	}
-	difftest.Equal(t, depth, 0, "blocks without an end")
-}
-
 // TestHostileCatalogue: the configurations for hosts contain no text of the catalogue. They do not
 // contain the version of the site either, so that a changed text does not change them.
 func TestHostileCatalogue(t *testing.T) {
