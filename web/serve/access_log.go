@@ -7,7 +7,6 @@ import (
 	"strings"
 	"sync/atomic"
 	"time"
-	"unicode/utf8"
 )
 
 // healthPath is the address of health checks. They are neither logged nor counted: there are many of
@@ -43,25 +42,16 @@ func logRequests(next http.Handler, log *slog.Logger, counts *statusCounts) http
 		counts[response.status/100%10].Add(1)
 		took := time.Since(start)
 		log.LogAttrs(r.Context(), slog.LevelInfo, "request",
-			slog.String("method", truncate(r.Method)),
-			slog.String("path", truncate(r.URL.Path)),
+			slog.String("method", beginning(r.Method)),
+			slog.String("path", beginning(r.URL.Path)),
 			slog.Int("status", response.status),
 			slog.Int64("bytes", response.bytes),
 			slog.Float64("duration_ms", float64(took.Microseconds())/1000))
 	})
 }
 
-// truncate does not cut characters in two.
-func truncate(text string) string {
-	if len(text) <= maxLogged {
-		return text
-	}
-	end := maxLogged
-	for end > maxLogged-utf8.UTFMax && !utf8.RuneStart(text[end]) {
-		end--
-	}
-	return text[:end]
-}
+// beginning returns what is logged of a text. It may end within a character: the log writes U+FFFD for that.
+func beginning(text string) string { return text[:min(len(text), maxLogged)] }
 
 // recorder records the status and the size of an answer.
 type recorder struct {
