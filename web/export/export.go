@@ -35,7 +35,6 @@ package export
 
 import (
 	"context"
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -72,27 +71,12 @@ func Write(ctx context.Context, s *site.Site, dir string, options Options) (Chan
 		return Changes{}, err
 	}
 	defer f.close()
-	files, err := filesOf(s)
-	if err != nil {
+	if err := f.checkSite(options); err != nil {
 		return Changes{}, err
-	}
-	if err := f.checkFirst(); err != nil {
-		return Changes{}, err
-	}
-	names := slices.Sorted(maps.Keys(files))
-	if options.IsBuiltIn && f.isOwn {
-		return Changes{}, fmt.Errorf("%s holds the site of another catalogue, which the built-in one would replace: "+
-			"name the catalogue with --content, or choose another folder, or remove this one first", dir)
-	}
-	if f.baseURL != "" && f.baseURL != options.BaseURL && !options.HasMoved {
-		return Changes{}, MovedError{Dir: dir, Before: f.baseURL, After: options.BaseURL}
 	}
 	baseURLBefore := f.baseURL
 	f.isOwn = !options.IsBuiltIn // the next list says both
 	f.baseURL = options.BaseURL
-	if err := f.check(names); err != nil {
-		return Changes{}, err
-	}
 	err = s.Compress(ctx)
 	if ctx.Err() != nil {
 		return Changes{}, f.interrupted(ctx, nothingWritten)
@@ -100,9 +84,14 @@ func Write(ctx context.Context, s *site.Site, dir string, options Options) (Chan
 	if err != nil {
 		return Changes{}, err
 	}
-	names = slices.DeleteFunc(names, func(name string) bool {
-		return files[name]() == nil
-	})
+	files, err := filesOf(s)
+	if err != nil {
+		return Changes{}, err
+	}
+	names := slices.Sorted(maps.Keys(files))
+	if err := f.checkFiles(names); err != nil {
+		return Changes{}, err
+	}
 	slices.SortStableFunc(names, func(a, b string) int {
 		return writeOrder(a) - writeOrder(b)
 	})
@@ -125,13 +114,10 @@ func Write(ctx context.Context, s *site.Site, dir string, options Options) (Chan
 	return changes, f.writeList(names, kept)
 }
 
-// body makes the bytes of a file, or nil for an encoding that is not smaller. Making an encoding takes
-// long, so encodings are made on demand.
-type body func() []byte
-
-// filesOf also has the encodings of each file, and the configurations. Its keys are names in the folder.
-func filesOf(s *site.Site) (map[string]body, error) {
-	files := map[string]body{}
+// filesOf also has the encodings of each file that are smaller, and the configurations. Its keys are names in the
+// folder.
+func filesOf(s *site.Site) (map[string][]byte, error) {
+	files := map[string][]byte{}
 	addFile(files, "index.html", s.LanguageChooser)
 	addFile(files, "404.html", s.NotFound[s.Languages[0]])
 	addFile(files, ".nojekyll", &site.File{Body: []byte{}})
@@ -154,11 +140,11 @@ func filesOf(s *site.Site) (map[string]body, error) {
 	return files, nil
 }
 
-func addFile(files map[string]body, name string, f *site.File) {
-	files[name] = func() []byte { return f.Body }
+func addFile(files map[string][]byte, name string, f *site.File) {
+	files[name] = f.Body
 	for _, encoding := range compress.Encodings {
-		files[name+encoding.Ext] = func() []byte {
-			return f.Encoded(encoding.Name)
+		if encoded := f.Encoded(encoding.Name); encoded != nil {
+			files[name+encoding.Ext] = encoded
 		}
 	}
 }

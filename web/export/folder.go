@@ -148,13 +148,24 @@ func (e MovedError) Error() string {
 		"or write --move too if the site has moved", e.Dir, e.Before, e.After)
 }
 
-// checkFirst returns an [OthersError] if an export would be the first one in a folder that has files of others. Whoever
-// names such a folder means another one: hundreds of files would come between theirs. What hosts want in the folder is
-// allowed, and so is a worktree of git.
-func (f *folder) checkFirst() error {
-	if f.isExport {
-		return nil
+// checkSite returns an error if what is in the folder must not be replaced with a site.
+func (f *folder) checkSite(options Options) error {
+	switch {
+	case !f.isExport:
+		return f.checkFirst()
+	case options.IsBuiltIn && f.isOwn:
+		return fmt.Errorf("%s holds the site of another catalogue, which the built-in one would replace: "+
+			"name the catalogue with --content, or choose another folder, or remove this one first", f.name)
+	case f.baseURL != "" && f.baseURL != options.BaseURL && !options.HasMoved:
+		return MovedError{Dir: f.name, Before: f.baseURL, After: options.BaseURL}
 	}
+	return nil
+}
+
+// checkFirst returns an [OthersError] if a folder without an export has files of others. Whoever names such a folder
+// means another one: hundreds of files would come between theirs. What hosts want in the folder is allowed, and so is a
+// worktree of git.
+func (f *folder) checkFirst() error {
 	entries, err := fs.ReadDir(f.root.FS(), ".")
 	if err != nil {
 		return f.wrapError(".", err)
@@ -171,8 +182,8 @@ func (f *folder) checkFirst() error {
 	return nil
 }
 
-// check returns an error if an export would replace anything that is not on the list.
-func (f *folder) check(names []string) error {
+// checkFiles returns an error if an export would replace anything that is not on the list.
+func (f *folder) checkFiles(names []string) error {
 	for _, name := range names {
 		info, err := f.root.Lstat(name)
 		if errors.Is(err, fs.ErrNotExist) {
@@ -191,13 +202,13 @@ func (f *folder) check(names []string) error {
 }
 
 // writeFiles writes files in the order of names, until ctx ends.
-func (f *folder) writeFiles(ctx context.Context, names []string, files map[string]body) (Changes, error) {
+func (f *folder) writeFiles(ctx context.Context, names []string, files map[string][]byte) (Changes, error) {
 	var changes Changes
 	for _, name := range names {
 		if ctx.Err() != nil {
 			return Changes{}, f.interrupted(ctx, f.state())
 		}
-		changed, err := f.write(name, files[name]())
+		changed, err := f.write(name, files[name])
 		if err != nil {
 			return Changes{}, f.wrapError(name, err)
 		}
