@@ -201,7 +201,8 @@ func warnAboutSettings(log *slog.Logger, c *cli.Command, base *url.URL, listener
 		log.Warn(aboutRemoveWorker)
 	}
 	address, isTCP := listener.Addr().(*net.TCPAddr)
-	if isTCP && address.IP.IsUnspecified() && c.String("base-url") == "" {
+	isForOthers := isTCP && address.IP.IsUnspecified() || !term.IsTerminal(int(os.Stdout.Fd()))
+	if isForOthers && !c.Bool("dev") && c.String("base-url") == "" {
 		log.Warn("readers on other machines get links to " + base.String() +
 			": set --base-url to the address that they use")
 	}

@@ -42,7 +42,7 @@ func checkCategories(catalogue *catalogueFile) {
 func reportEmptyCategory(catalogue *catalogueFile, path tomldoc.Path, slug string) {
 	catalogue.Report(path, problem.Problem{
 		Kind:     problem.Missing,
-		Severity: problem.Warning,
+		Severity: problem.Note,
 		Message:  catalogue.Name(path) + " has no recipe yet, so the page leaves it out",
 		Remedy:   problem.Remedy{Action: problem.BeginRecipe, Category: slug},
 	})

@@ -39,6 +39,7 @@ func compareWithSource(language, source *languageFile, path tomldoc.Path, have, 
 func checkPart(language, source *languageFile, path tomldoc.Path, field schema.Field, have, want reflect.Value) {
 	isOptionalPart := field.Optional && field.Type.Kind() != reflect.Map
 	switch {
+	case isOptionalPart && source.linked[path]: // whoever writes the file of a prompt need not translate its notes
 	case isOptionalPart && have.IsZero() && !want.IsZero():
 		language.Report(path, problem.Problem{
 			Kind:    problem.Missing,

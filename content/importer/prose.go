@@ -105,7 +105,8 @@ func (m *markdown) prose(nodes []ast.Node) string {
 func (m *markdown) appendParts(parts []string, node ast.Node) []string {
 	switch node.Kind() {
 	case ast.KindParagraph, ast.KindTextBlock, ast.KindHeading:
-		if text := m.plainText(node, true); text != "" && !m.hasOnlyLinksToSections(node) {
+		text := withoutCalloutMark(m.plainText(node, true))
+		if text != "" && !m.hasOnlyLinksToSections(node) {
 			parts = append(parts, text)
 		}
 	default:
@@ -116,6 +117,14 @@ func (m *markdown) appendParts(parts []string, node ast.Node) []string {
 		}
 	}
 	return parts
+}
+
+// withoutCalloutMark removes the mark at the start of a remark, such as [!NOTE].
+func withoutCalloutMark(text string) string {
+	if mark, rest, isMark := strings.Cut(text, "]"); isMark && strings.HasPrefix(mark, "[!") {
+		return strings.TrimSpace(rest)
+	}
+	return text
 }
 
 func lastRune(text string) rune {

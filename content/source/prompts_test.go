@@ -70,6 +70,17 @@ func TestLinkedNotes(t *testing.T) {
 	}
 }
 
+// TestLinkedNotesUntranslated: a language need not translate notes that are in a file of prompts.
+func TestLinkedNotesUntranslated(t *testing.T) {
+	dir := copyLinkedNotes(t, "---\ndescription: Writes tests.\n---\nWrite tests.\nRun them.\n")
+	replaceText(t, dir, "fr.toml", "why_it_holds = \"Because.\"\n", "")
+
+	checked := checkFolder(t, dir)
+
+	requireNoErrors(t, checked)
+	difftest.Equal(t, siteOf(t, checked).Pages["fr"].Categories[0].Recipes[0].WhyItHolds, "")
+}
+
 // TestLinkedNotesInlineTable: the same goes where the recipes of the source language are in one line, which cannot have
 // another key.
 func TestLinkedNotesInlineTable(t *testing.T) {
