@@ -11,9 +11,9 @@ import (
 	"prompt-recipes/content/tomldoc"
 )
 
-// Pages makes the pages of a catalogue without errors, by language. Texts that a language lacks come from the source
-// language, with the tag of that language. tags are put before other texts, by language and key. files has the files
-// from which readers' browsers make these pages, see [published.Catalogue].
+// Pages makes the pages of a catalogue without errors, by language. files has the files from which readers' browsers
+// make these pages, see [published.Catalogue]. tags are nil for readers. For authors they are put before texts, by
+// language and key, and texts that a language lacks come from the source language, with the tag of that language.
 func (c *Catalogue) Pages(tags map[string]map[tomldoc.Path]string) (
 	pages map[string]content.Page, files map[string][]byte, err error,
 ) {
@@ -29,7 +29,11 @@ func (c *Catalogue) Pages(tags map[string]map[tomldoc.Path]string) (
 		if c.Drafts[tag] {
 			continue
 		}
-		if pages[tag], err = c.page(entries, tag, tags[tag], skills); err != nil {
+		texts := c.Languages[tag].Texts
+		if tags != nil {
+			texts = c.filled(tag, tags[tag])
+		}
+		if pages[tag], err = content.Assemble(tag, entries, texts, skills); err != nil {
 			return nil, nil, err
 		}
 		files[content.LanguageFileName(tag)] = c.Languages[tag].Whole.WithoutComments()
@@ -72,14 +76,13 @@ func (c *Catalogue) publishedEntries() content.CatalogueFile {
 	return entries
 }
 
-func (c *Catalogue) page(
-	entries content.CatalogueFile, tag string, tags map[tomldoc.Path]string, skills []string,
-) (content.Page, error) {
+// filled returns the texts of a language with tags, and with those of the source language where it has none.
+func (c *Catalogue) filled(tag string, tags map[tomldoc.Path]string) content.LanguageFile {
 	f := filler{SourceTag(c.SourceLanguage), tags}
 	texts := c.Languages[tag].Texts
 	source := reflect.ValueOf(c.Source().Texts)
 	f.fill(tomldoc.Path{}, reflect.ValueOf(&texts).Elem(), source, c.Entries.Languages[tag].Omit)
-	return content.Assemble(tag, entries, texts, skills)
+	return texts
 }
 
 // SourceTag returns what is put before texts of the source language on pages in another language, for
