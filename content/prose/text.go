@@ -8,7 +8,6 @@ package prose
 import (
 	"fmt"
 	"strings"
-	"unicode"
 
 	"prompt-recipes/content/problem"
 )
@@ -55,12 +54,6 @@ func check(text string, checkBackticks func(string) []problem.InText) []problem.
 			break
 		}
 	}
-	if found == nil && text != "" && !strings.ContainsFunc(text, isVisible) {
-		return []problem.InText{{
-			Message: "has no letter, number, punctuation or symbol",
-			Hint:    "nobody sees it",
-		}}
-	}
 	return found
 }
 
@@ -97,5 +90,3 @@ func checkBackticks(text string) []problem.InText {
 	}
 	return nil
 }
-
-func isVisible(r rune) bool { return unicode.In(r, unicode.L, unicode.N, unicode.P, unicode.S) }
