@@ -298,7 +298,7 @@ func TestAddFromTypography(t *testing.T) {
 
 	output := succeed(t, dir, "check --strict")
 
-	expectSays(t, output, `warning: "'": write "’"`, "0 errors, 3 warnings\n")
+	expectSays(t, output, `warning: "'": write ’`, "0 errors, 3 warnings\n")
 }
 
 // TestAddFromLong: a prompt that no command line has room for is added without a command.

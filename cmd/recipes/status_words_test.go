@@ -75,7 +75,7 @@ func TestWordsTypography(t *testing.T) {
 
 	output := succeed(t, dir, "check")
 
-	expectSays(t, output, fmt.Sprintf("locales/active.fr.toml:%d:12: warning: \"'\": write \"’\"", lineOfCopied(t, dir)))
+	expectSays(t, output, fmt.Sprintf("locales/active.fr.toml:%d:12: warning: \"'\": write ’", lineOfCopied(t, dir)))
 }
 
 // writeEnglishWords writes two words of the interface that differ from the built-in ones.

@@ -17,19 +17,10 @@ func CodeSpans(text string) []string {
 	return spans
 }
 
-// blankCode replaces every byte between backticks with an x, so that offsets stay the same.
-func blankCode(text string) string {
-	parts := strings.Split(text, "`")
-	for i := 1; i < len(parts); i += 2 {
-		parts[i] = strings.Repeat("x", len(parts[i]))
-	}
-	return strings.Join(parts, "`")
-}
+// exempt matches a code span, or a URL without the punctuation after it, which belongs to the sentence.
+var exempt = regexp.MustCompile("`[^`]*`|" + `(?:\w+://|www\.)(?:[!-~\p{Latin}]*\w)?`)
 
-// address matches a URL in prose, without the punctuation after it, which belongs to the sentence.
-var address = regexp.MustCompile(`(?i)(?:[a-z]+://|www\.)(?:[\p{Latin}0-9\-._~:/?#\[\]@!$&'()*+,;=%]*[\p{Latin}0-9])?`)
-
-// blankAddresses replaces every byte of a URL with an x, so that offsets stay the same.
-func blankAddresses(text string) string {
-	return address.ReplaceAllStringFunc(text, func(url string) string { return strings.Repeat("x", len(url)) })
+// blank replaces every byte of what a pattern matches with an x, so that offsets stay the same.
+func blank(pattern *regexp.Regexp, text string) string {
+	return pattern.ReplaceAllStringFunc(text, func(match string) string { return strings.Repeat("x", len(match)) })
 }

@@ -97,7 +97,7 @@ const maxReference = len("&CounterClockwiseContourIntegral;")
 // reference ends with a semicolon.
 func findEntities(prose string) []span {
 	var found []span
-	plain := blankCode(prose)
+	plain := blank(exempt, prose)
 	for at := range len(plain) {
 		if plain[at] != '&' {
 			continue

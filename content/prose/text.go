@@ -1,8 +1,7 @@
 // Package prose checks texts for readers: titles, labels and paragraphs.
 //
 // [Check] and, for titles and labels, [CheckPlain] report what no text may have, [Markup] reports what looks like
-// markup, and [Typography] what breaks the rules of a language: typography.go applies them, typography_rules.go lists
-// them.
+// markup, and [Typography] what breaks the rules of a language.
 package prose
 
 import (

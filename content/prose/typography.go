@@ -2,91 +2,108 @@ package prose
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
-	"unicode"
-	"unicode/utf8"
-
-	"golang.org/x/text/language"
 
 	"prompt-recipes/content/problem"
 )
 
-// Typography reports where a text breaks the rules of its language, if these are known, and what to
-// write instead. It leaves straight quotation marks alone in a text that has others, too: which ones belong within
-// those, the rules do not say.
-func Typography(tag, text string) []problem.InText {
-	prose := blankAddresses(blankCode(text))
-	var found []problem.InText
-	if base, _ := language.Make(tag).Base(); base.String() == "it" {
-		prose, found = italianE(prose)
-	}
-	if strings.ContainsAny(prose, "“”„«»「」") {
-		prose = strings.ReplaceAll(prose, `"`, "x")
-	}
-	for _, rule := range rulesOf(tag) {
-		for at := 0; at < len(prose) && len(found) <= problem.MaxPerFile; {
-			mark := rule.markAt(prose, at)
-			if mark != "" && rule.applies(neighbours(prose, at, at+len(mark))) {
-				found = append(found, rule.advise(text, at, at+len(mark)))
+// rule describes what must not stand in prose.
+type rule struct {
+	find    func(prose string, limit int) [][]int // returns where it begins and ends, in several places
+	instead string                                // what to write, as the end of a sentence
+}
+
+// literal finds a text as it stands.
+func literal(text string) func(prose string, limit int) [][]int {
+	return func(prose string, limit int) [][]int {
+		var found [][]int
+		for at := range prose {
+			if len(found) < limit && strings.HasPrefix(prose[at:], text) {
+				found = append(found, []int{at, at + len(text)})
 			}
-			_, size := utf8.DecodeRuneInString(prose[at:])
-			at += max(size, len(mark))
+		}
+		return found
+	}
+}
+
+var (
+	doubleQuotes = rule{literal(`"`), "“ before a quotation and ” after it"}
+	ellipsis     = rule{literal("..."), "…"}
+
+	// common are the rules of the languages that quote as English does.
+	common = []rule{doubleQuotes, {literal("'"), "’, or ‘ before a quotation within another"}, ellipsis}
+
+	// typographyRules contains the rules of each language. A variant of a language has the same rules unless it has its
+	// own entry. They are advice: a text that breaks one is worth a warning.
+	typographyRules = map[string][]rule{
+		"en": common,
+		"es": common,
+		"pt": common,
+		"it": {
+			doubleQuotes,
+			{
+				// people without an Italian keyboard type è as e'
+				find:    regexp.MustCompile(`\b[eE]['’]|'`).FindAllStringIndex,
+				instead: "è for e', and ’ for another apostrophe",
+			},
+			ellipsis,
+		},
+		"de": {
+			{literal(`"`), "„ before a quotation and “ after it"},
+			{literal("”"), "“ after a quotation and „ before it"},
+			{literal("'"), "’, or ‚ and ‘ around a quotation within another"},
+			ellipsis,
+		},
+		"fr": {
+			{literal(`"`), "« before a quotation and » after it"},
+			{literal("“"), "«"},
+			{literal("”"), "»"},
+			{literal("'"), "’"},
+			ellipsis,
+			{
+				// the colon of a time such as 12:30, or of a port, has no space
+				find:    regexp.MustCompile(`[^\x{a0}\x{202f};:!?(\[][;:!?»]\B|«[^\x{a0}\x{202f}]`).FindAllStringIndex,
+				instead: "no-break spaces: U+202F before ; ! ?, U+00A0 before : and », and U+00A0 after «",
+			},
+		},
+		"ja": {
+			{literal(`"`), "「 before a quotation and 」 after it"},
+			{literal("“"), "「"},
+			{literal("”"), "」"},
+			{
+				find:    regexp.MustCompile(`[\p{Lo}ー][,.!?:;()]|\.{3}`).FindAllStringIndex,
+				instead: "a Japanese mark, one of 、。！？：；（）……",
+			},
+			{
+				find:    regexp.MustCompile(`[\p{Lo}ー、。「」（）] +\w|\w +[\p{Lo}「」（）]`).FindAllStringIndex,
+				instead: "no space: the browser spaces Japanese and Latin",
+			},
+		},
+		"fr-CA": nil, "fr-CH": nil, "de-CH": nil, "de-LI": nil, // these variants have other rules
+	}
+)
+
+// Typography reports where a text breaks the rules of its language, if these are known, and what to write instead.
+// Code spans and URLs follow no rule.
+func Typography(tag, text string) []problem.InText {
+	var found []problem.InText
+	prose := blank(exempt, text)
+	for _, rule := range rulesOf(tag) {
+		for _, at := range rule.find(prose, problem.MaxPerFile) {
+			found = append(found, problem.InText{
+				Offset:  at[0],
+				Message: fmt.Sprintf("%q: write %s", text[at[0]:at[1]], rule.instead),
+			})
 		}
 	}
 	return found
 }
 
-func rulesOf(tag string) []typographyRule {
+func rulesOf(tag string) []rule {
 	if rules, ok := typographyRules[tag]; ok {
 		return rules
 	}
-	base, _ := language.Make(tag).Base()
-	return typographyRules[base.String()]
-}
-
-// markAt returns the mark, or the run of the same mark, that begins at a byte of a text. It returns
-// "" if there is none.
-func (rule typographyRule) markAt(text string, at int) string {
-	r, size := utf8.DecodeRuneInString(text[at:])
-	if !strings.ContainsRune(rule.marks, r) {
-		return ""
-	}
-	if rule.least == 0 {
-		return text[at : at+size]
-	}
-	length := len(text[at:]) - len(strings.TrimLeft(text[at:], string(r)))
-	if length < rule.least*size {
-		return ""
-	}
-	return text[at : at+length]
-}
-
-// neighbours returns the characters before and after a part of a text. It returns edge in place of a character
-// before the start or after the end of the text.
-func neighbours(text string, start, end int) (before, after rune) {
-	before = edge
-	after = edge
-	if start > 0 {
-		before, _ = utf8.DecodeLastRuneInString(text[:start])
-	}
-	if end < len(text) {
-		after, _ = utf8.DecodeRuneInString(text[end:])
-	}
-	return before, after
-}
-
-func (rule typographyRule) advise(text string, start, end int) problem.InText {
-	instead := rule.instead(text[start:end])
-	first, _ := utf8.DecodeRuneInString(instead)
-	last, _ := utf8.DecodeLastRuneInString(instead)
-	switch {
-	case unicode.IsSpace(first):
-		start = len(strings.TrimRightFunc(text[:start], unicode.IsSpace))
-	case unicode.IsSpace(last):
-		end = len(text) - len(strings.TrimLeftFunc(text[end:], unicode.IsSpace))
-	}
-	return problem.InText{
-		Offset:  start,
-		Message: fmt.Sprintf("%q: write %q (%s)", text[start:end], instead, rule.reason),
-	}
+	base, _, _ := strings.Cut(tag, "-")
+	return typographyRules[base]
 }

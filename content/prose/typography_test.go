@@ -11,67 +11,73 @@ import (
 // follow them gets advice.
 func TestTypography(t *testing.T) {
 	for _, test := range []struct{ language, text, want string }{
-		{"fr", "Un prompt\u00a0: « oui\u00a0»", `"« ": write "«\u00a0"`},
+		{"fr", "Un prompt\u00a0: « oui\u00a0»", `"« "`},
 		{"fr", "Un prompt\u00a0: «\u00a0oui\u00a0», n’est-ce pas\u202f?", ""},
-		{"fr", "Non; oui ! voici:", `";": write "\u202f;" " !": write "\u202f!" ":": write "\u00a0:"`},
-		{"fr", "«ça»", `"«": write "«\u00a0" "»": write "\u00a0»"`},
-		{"fr", "l'agent", `"'": write "’"`},
+		{"fr", "Non; oui ! voici:", `"n;" " !" "i:"`},
+		{"fr", "«ça»", `"«ç" "a»"`},
+		{"fr", "l'agent", `"'"`},
 		{"fr", "à 12:30, voir https://example.org\u202f; vraiment\u202f?!", ""},
 		{"fr", "`a: b; c!` est du code", ""},
-		{"fr", "En 2026: oui, et le 3 : non, à 10:30", `":": write "\u00a0:" " :": write "\u00a0:"`},
+		{"fr", "Voici `du code`: non", "\"`:\""},
+		{"fr", "En 2026: oui, et le 3 : non, à 10:30", `"6:" " :"`},
 		{"fr", "Un rapport de 2:1 sur localhost:8000", ""},
-		{"fr", "l’\"autre\" dit \"oui\"", `"\"": write "«\u00a0" "\"": write "«\u00a0" "\"": write "\u00a0»" "\"": write "\u00a0»"`},
-		{"it", "l’\"altro\"", `"\"": write "“" "\"": write "”"`},
-		{"it", "l'\"altro\"", `"\"": write "“" "\"": write "”" "'": write "’"`},
-		{"en", "“He said \"yes\"”, “\"no\"”", ""},
-		{"de", "„Sag \"ja\"“ und \"nein\"", ""},
+		{"fr", "l’\"autre\" dit “oui”", `"\"" "\"" "“" "”"`},
 		{"fr-CA", "Non; oui!", ""},
+		{"fr", "Un signe (!) et [?]", ""},
 		{"de", "„Schau mal drüber“ genügt", ""},
 		{"de", "»Schau mal drüber« genügt", ""},
-		{"de", "“Schau mal drüber” genügt", `"“": write "„" "”": write "“"`},
-		{"de-AT", "Das \"hier\"", `"\"": write "„" "\"": write "“"`},
+		{"de", "“Schau mal drüber” genügt", `"”"`},
+		{"de-AT", "Das \"hier\"", `"\"" "\""`},
 		{"de", "„Sag ‚ja‘“, geht’s … `'a' ...`", ""},
-		{"de", "„Sag 'ja'“, geht's ...", `"'": write "’" "...": write "…"`},
+		{"de", "„Sag 'ja'“, geht's ...", `"'" "'" "'" "..."`},
 		{"ja", "プロンプトはReactを使う。`test`スクリプト", ""},
-		{"ja", "プロンプトは React を使う!", `" ": write "" " ": write "" "!": write "！"`},
-		{"ja", "`test` スクリプト", `" ": write ""`},
-		{"ja", "動きます.待つ...", `".": write "。" "...": write "……"`},
+		{"ja", "プロンプトは React を使う!", `"う!" "は R" "t を"`},
+		{"ja", "`test` スクリプト", "\"` ス\""},
+		{"ja", "動きます.待つ...", `"す." "つ."`},
+		{"ja", "それは “test” と\"test\"", `"\"" "\"" "“" "”"`},
+		{"ja", "「 React」や（ test ）", `"「 R" "（ t" "t ）"`},
+		{"ja", "React...", `"..."`},
+		{"ja", "https://example.org/Été を", ""},
+		{"ja", "次 → 完了 🎉", ""},
 		{"en", "It’s “fine”.", ""},
-		{"en", "It's \"not\" ...", `"\"": write "“" "\"": write "”" "'": write "’" "...": write "…"`},
-		{"en", "It 'is not' the '90s", `"'": write "‘" "'": write "’" "'": write "’"`},
-		{"pt-PT", "\"aspas\"", `"\"": write "“" "\"": write "”"`},
-		{"en", "He said—\"yes\", [\"no\"] and/\"or\"", `"\"": write "“" "\"": write "“" "\"": write "“" "\"": write "”" ` +
-			`"\"": write "”" "\"": write "”"`},
-		{"de", "Ja–\"ja\"", `"\"": write "„" "\"": write "“"`},
-		{"fr", "Un signe (!) et [?]", ""},
+		{"en", "It's \"not\" ...", `"\"" "\"" "'" "..."`},
+		{"pt-PT", "\"aspas\"", `"\"" "\""`},
 		{"eo", "\"ne\" : ; !", ""},
-		{"it", "L'«ora» di “qui”", `"'": write "’"`},
-		{"it", "E' pronto, e' vero", `"E'": write "È" "e'": write "è"`},
-		{"it-CH", "Ora c'e’.", `"e’": write "è" "'": write "’"`},
-		{"it", "un po' di te'", `"'": write "’" "'": write "’"`},
-		{"it", "La lettera ‘e’", ""},
+		{"it", "L'«ora» di “qui”", `"'"`},
+		{"it", "E' pronto, e' vero", `"E'" "e'"`},
+		{"it-CH", "Ora c'e’.", `"'" "e’"`},
+		{"it", "un po' di te'", `"'" "'"`},
 		{"it", "un po’ di ‘questo’ e l’«altro», `e'`", ""},
-		{"it", "Premi 'Copia' ora", `"'": write "‘" "'": write "’"`},
-		{"it", "un po’ di ‘test’ e l’«altro»", ""},
-		{"it", "« ecco », questo , e  quello", `" ": write "" " ": write "" " ": write "" "  ": write " "`},
-		{"it", "`a  b , c` e «ecco»", ""},
-		{"es", "esto , y «eso »", `" ": write "" " ": write ""`},
-		{"en", "e' is fine", `"'": write "’"`},
+		{"en", "e' is fine", `"'"`},
 	} {
-		got := listAdvice(test.language, test.text)
+		got := listMistakes(test.language, test.text)
 
 		difftest.Equal(t, got, test.want, test.language, " ", test.text)
 	}
 }
 
-// listAdvice returns the advice for a text, without the names of the marks.
-func listAdvice(language, text string) string {
+// listMistakes returns what Typography quotes of a text.
+func listMistakes(language, text string) string {
 	var all []string
 	for _, p := range Typography(language, text) {
-		advice, _, _ := strings.Cut(p.Text(), " (")
-		all = append(all, advice)
+		mistake, _, _ := strings.Cut(p.Text(), ": write ")
+		all = append(all, mistake)
 	}
 	return strings.Join(all, " ")
+}
+
+// TestTypographyAdvice: what to write instead follows what is wrong.
+func TestTypographyAdvice(t *testing.T) {
+	for _, test := range []struct{ language, text, want string }{
+		{"it", "Ora e' qui", `"e'": write è for e', and ’ for another apostrophe`},
+		{"fr", "Non !", `" !": write no-break spaces: U+202F before ; ! ?, U+00A0 before : and », and U+00A0 after «`},
+		{"en", "it's", `"'": write ’, or ‘ before a quotation within another`},
+	} {
+		found := Typography(test.language, test.text)
+
+		difftest.Equal(t, len(found), 1, test.text)
+		difftest.Equal(t, found[0].Text(), test.want)
+	}
 }
 
 // TestTypographyOfAddresses: an address follows no rule of a language, but the punctuation after it does.
@@ -80,14 +86,14 @@ func TestTypographyOfAddresses(t *testing.T) {
 		{"es", "Busca en https://example.org/a?a=1&!b=2 y www.example.org?c=2.", ""},
 		{"fr", "Voir https://example.org:80/a;b?c:d=!e et http://localhost/Été?a.", ""},
 		{"fr", "Les adresses en https:// ou en ftp://example.org", ""},
-		{"fr", "Voir https://example.org/a; puis (https://example.org/b!)", `";": write "\u202f;" "!": write "\u202f!"`},
+		{"fr", "Voir https://example.org/a; puis (https://example.org/b!)", `"a;" "b!"`},
 		{"it", "Vedi https://example.org/perchè/e'/a...b", ""},
-		{"en", "See https://example.org/'a'/it's...b, it's", `"'": write "’"`},
-		{"en", "See 'https://example.org/a'", `"'": write "‘" "'": write "’"`},
-		{"de", "Siehe https://example.org/it's und \"https://example.org/\"", `"\"": write "„" "\"": write "“"`},
-		{"ja", "詳しくはhttps://example.org/検索,を参照。https://example.org/ を", `",": write "、"`},
+		{"en", "See https://example.org/'a'/it's...b, it's", `"'"`},
+		{"en", "See 'https://example.org/a'", `"'" "'"`},
+		{"de", "Siehe https://example.org/it's und \"https://example.org/\"", `"\"" "\""`},
+		{"ja", "詳しくはhttps://example.org/検索,を参照。https://example.org/ を", `"索,"`},
 	} {
-		got := listAdvice(test.language, test.text)
+		got := listMistakes(test.language, test.text)
 
 		difftest.Equal(t, got, test.want, test.language, " ", test.text)
 	}
