@@ -106,7 +106,7 @@ func TestLinkedNotesMistake(t *testing.T) {
 	checked := checkFolder(t, dir)
 
 	got := checked.Problems.Of(problem.Warning).Error()
-	if !strings.Contains(got, "prompts/unit.md:3:1: \"**this**\" is shown as it stands") {
+	if !strings.Contains(got, "prompts/unit.md:3:1: \"**this**.\" is shown as it stands") {
 		t.Errorf("the warnings are\n%s", got)
 	}
 }
