@@ -18,12 +18,7 @@ const MaxLength = 20_000
 // line of visible characters and has a limited length. It may contain code between backticks. So a text
 // cannot imitate another part of the page, in HTML, in Markdown or in a terminal. Each message continues
 // a sentence that begins with the name of the text.
-func Check(text string) []problem.InText { return check(text, checkBackticks) }
-
-// CheckPlain does the same for a title or a label, which must not contain backticks.
-func CheckPlain(text string) []problem.InText { return check(text, refuseBackticks) }
-
-func check(text string, checkBackticks func(string) []problem.InText) []problem.InText {
+func Check(text string) []problem.InText {
 	if len(text) > MaxLength {
 		message := fmt.Sprintf("has %d bytes, more than the %d of the longest text", len(text), MaxLength)
 		return []problem.InText{{Message: message, Hint: "shorten it"}}
@@ -56,27 +51,24 @@ func check(text string, checkBackticks func(string) []problem.InText) []problem.
 	return found
 }
 
-func refuseBackticks(text string) []problem.InText {
-	first := strings.IndexByte(text, '`')
-	if first < 0 {
-		return nil
+// CheckPlain does the same for a title or a label, which must not contain backticks.
+func CheckPlain(text string) []problem.InText {
+	if at := strings.IndexByte(text, '`'); at >= 0 {
+		return []problem.InText{{
+			Offset:  at,
+			Message: "has a backtick, but titles and labels cannot have code",
+			Hint:    "write plain text",
+		}}
 	}
-	return []problem.InText{{
-		Offset:  first,
-		Message: "has a backtick, but titles and labels cannot have code",
-		Hint:    "write plain text",
-	}}
+	return Check(text)
 }
 
 func checkBackticks(text string) []problem.InText {
-	first := strings.IndexByte(text, '`')
 	double := strings.Index(text, "``")
 	switch {
-	case first < 0:
-		return nil
 	case strings.Count(text, "`")%2 != 0:
 		return []problem.InText{{
-			Offset:  first,
+			Offset:  strings.IndexByte(text, '`'),
 			Message: "has an unpaired backtick",
 			Hint:    "code is between two backticks",
 		}}

@@ -193,7 +193,7 @@ func checkShellCharacters(prompt string) []problem.InText {
 			continue
 		}
 		seen[r] = true
-		wrong, isChanged := shellCharacter(r)
+		wrong, isChanged := shellCharacters[r]
 		if !isChanged {
 			continue
 		}
@@ -223,22 +223,13 @@ func Reason(prompt string) string {
 // variable matches a variable of cmd.exe, which has no escape for it within quotes.
 var variable = regexp.MustCompile(`%[^%\s]+%`)
 
-// shellCharacter returns how a shell changes r within double quotes, and what to write instead. PowerShell takes some
-// typographic quotes for double quotes. It takes others for single quotes, which mean nothing within double quotes.
-func shellCharacter(r rune) (wrong problem.InText, isChanged bool) {
-	isDoubleQuote := r == '\u201c' || r == '\u201d' || r == '\u201e' // “ ” „
-	if isDoubleQuote {
-		return problem.InText{
-			Message: fmt.Sprintf("typographic quote %c (%U) ends a quotation in PowerShell", r, r),
-			Hint:    "use '",
-		}, true
-	}
-	wrong, isChanged = shellCharacters[r]
-	return wrong, isChanged
-}
-
-// shellCharacters are the characters on a keyboard that a shell changes within double quotes.
+// shellCharacters are the characters that a shell changes within double quotes, with what to write instead. PowerShell
+// takes some typographic quotes for double quotes. It takes others for single quotes, which mean nothing within double
+// quotes.
 var shellCharacters = map[rune]problem.InText{
+	'“': typographicQuote('“'),
+	'”': typographicQuote('”'),
+	'„': typographicQuote('„'),
 	'"': {
 		Message: `" would end the shell's quotation`,
 		Hint:    "use '",
@@ -263,4 +254,11 @@ var shellCharacters = map[rune]problem.InText{
 		Message: "a tab triggers completion in an interactive shell",
 		Hint:    "use spaces",
 	},
+}
+
+func typographicQuote(r rune) problem.InText {
+	return problem.InText{
+		Message: fmt.Sprintf("typographic quote %c (%U) ends a quotation in PowerShell", r, r),
+		Hint:    "use '",
+	}
 }
