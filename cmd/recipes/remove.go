@@ -2,8 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -46,9 +44,6 @@ func runRemove(ctx context.Context, c *cli.Command) error {
 	if len(removed.Files) == 0 {
 		return noRecipe(slug, work.Translations.Catalogue.Entries.Recipes)
 	}
-	if err := requireReadable(work, "removed"); err != nil {
-		return err
-	}
 	if err := atomicfile.WriteAll("", removed.Files); err != nil {
 		return err
 	}
@@ -75,14 +70,4 @@ func noRecipe(slug string, recipes []content.RecipeEntry) error {
 		return usageErrorf("there is no recipe %q; %s", slug, guess)
 	}
 	return usageErrorf("there is no recipe %q; expected one of %s", slug, problem.FirstOf(known))
-}
-
-// requireReadable returns an error if the file of a draft cannot be read, so that it could not be changed with the
-// others. done says what was not done, such as removed.
-func requireReadable(work *workspace, done string) error {
-	if language, problems := work.FirstUnread(); len(problems) > 0 {
-		nothing := fmt.Errorf("nothing was %s, since %s cannot be read", done, content.LanguageFileName(language))
-		return errors.Join(nothing, problems)
-	}
-	return nil
 }

@@ -43,9 +43,6 @@ func runRemoveLanguage(ctx context.Context, c *cli.Command) error {
 	if tag == work.Translations.Catalogue.SourceLanguage {
 		return usageErrorf("%s is the source language, which the others are made from", tag)
 	}
-	if problems := work.Unread[tag]; len(problems) > 0 {
-		return problems
-	}
 	removed, err := edit.RemoveLanguage(work.Translations, tag)
 	if err != nil {
 		return err

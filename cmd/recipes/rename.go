@@ -49,9 +49,6 @@ func runRename(ctx context.Context, c *cli.Command) error {
 	if len(files) == 0 {
 		return noRecipe(slug, work.Translations.Catalogue.Entries.Recipes)
 	}
-	if err := requireReadable(work, "renamed"); err != nil {
-		return err
-	}
 	if err := atomicfile.WriteAll("", files); err != nil {
 		return err
 	}

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"maps"
@@ -64,10 +63,9 @@ func runStatus(ctx context.Context, c *cli.Command) error {
 	return showOrCopy(c, work)
 }
 
-// showOrCopy shows the state of the texts that the arguments name or, with --copy, copies those of them
-// that are missing. Without arguments it does so for all texts, and ends with an error if a draft cannot
-// be read. With --strict it ends with an error if it shows a text that does not say what its source says, except one of
-// a draft that no argument names.
+// showOrCopy shows the state of the texts that the arguments name or, with --copy, copies those of them that are
+// missing. Without arguments it does so for all texts. With --strict it ends with an error if it shows a text that
+// does not say what its source says, except one of a draft that no argument names.
 func showOrCopy(c *cli.Command, work *workspace) error {
 	asked, err := parseSelections(c.Args().Slice())
 	if err != nil {
@@ -85,11 +83,6 @@ func showOrCopy(c *cli.Command, work *workspace) error {
 		wrong = copyMissing(w, work, texts)
 	} else {
 		writeStatus(w, work, texts)
-	}
-	if len(asked) == 0 {
-		if _, unread := work.FirstUnread(); len(unread) > 0 {
-			return errors.Join(wrong, unread)
-		}
 	}
 	if c.Bool("strict") && !c.Bool("copy") && !work.Translations.IsFinished(texts, len(asked) > 0) {
 		return errReported // the list says what is not up to date

@@ -2,8 +2,6 @@ package main
 
 import (
 	"cmp"
-	"errors"
-	"fmt"
 	"io"
 	"maps"
 	"slices"
@@ -31,10 +29,6 @@ func markTranslated(w io.Writer, work *workspace, marks []string) error {
 	for _, language := range slices.Sorted(maps.Keys(keys)) {
 		if err := requireLanguage(language, work.checked.Languages); err != nil {
 			return err
-		}
-		if problems := work.Unread[language]; len(problems) > 0 {
-			nothing := fmt.Errorf("nothing was recorded, since the %s files cannot be read", language)
-			return errors.Join(nothing, problems)
 		}
 		if after, marked[language], err = after.Mark(language, keys[language]...); err != nil {
 			return usageErrorf("%w", err)

@@ -24,14 +24,11 @@ func parseSelections(arguments []string) ([]translation.Selection, error) {
 	return all, nil
 }
 
-// checkSelection returns an error for a language that does not exist or cannot be compared, and for a key without
+// checkSelection returns an error for a language that does not exist, and for a key without
 // texts.
 func checkSelection(s translation.Selection, work *workspace) error {
 	if err := requireLanguage(s.Language, work.checked.Languages); err != nil {
 		return err
-	}
-	if problems := work.Unread[s.Language]; len(problems) > 0 {
-		return problems
 	}
 	known := work.Translations.Keys(s.Language)
 	isAsked := func(key tomldoc.Path) bool { return key.IsIn(s.Key) }

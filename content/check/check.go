@@ -33,7 +33,8 @@ import (
 
 // Result says what is known of a catalogue when its files have been checked.
 type Result struct {
-	// Problems contains all problems, in the order in which to fix them. Those of drafts are notes.
+	// Problems contains all problems, in the order in which to fix them. Those of drafts are notes, unless they prevent
+	// the languages from being compared.
 	Problems problem.List
 	// Broken contains those that prevent the languages from being compared and the files from being edited. A missing
 	// text does not.
@@ -159,16 +160,12 @@ func (f *decodedFiles) checkSameLang(language *languageFile) {
 	}
 }
 
-// problems returns everything that has been found. The problems of a draft are notes.
+// problems returns everything that has been found.
 func (f *decodedFiles) problems() problem.List {
 	found := append(f.unknownFiles(), f.catalogue.Problems()...)
 	isWritten := f.written()
 	for _, language := range f.languages {
-		ofLanguage := f.problemsOf(language, isWritten)
-		if language.isDraft {
-			ofLanguage = ofLanguage.WithSeverity(problem.Note)
-		}
-		found = append(found, ofLanguage...)
+		found = append(found, f.problemsOf(language, isWritten)...)
 	}
 	return found
 }

@@ -14,13 +14,13 @@ import (
 	"prompt-recipes/content/tomldoc"
 )
 
-// Catalogue is a catalogue whose files could all be decoded, except those of some drafts. It may have mistakes and lack
-// texts, but its languages can be compared and its files edited.
+// Catalogue is a catalogue whose files could all be decoded. It may have mistakes and lack texts, but its languages can
+// be compared and its files edited.
 type Catalogue struct {
 	SourceLanguage string
 	Document       *tomldoc.Document     // catalogue.toml
 	Entries        content.CatalogueFile // its contents
-	Languages      map[string]Language   // by tag, without drafts that cannot be compared
+	Languages      map[string]Language   // by tag
 	// true for each language that is not in the catalogue and may lack texts
 	Drafts map[string]bool
 	// the skills of recipes whose authors have written one, by slug, each with its SKILL.md alone
@@ -137,6 +137,9 @@ func decodeFiles(in Input) *decodedFiles {
 			language.isDraft = f.catalogue.entries.Languages[tag].Draft && !in.ForAuthors
 			language.isFilled = language.isDraft || in.ForAuthors
 		}
+		if language.isDraft {
+			language.MakeNotes()
+		}
 		f.languages = append(f.languages, language)
 	}
 	return f
@@ -165,15 +168,13 @@ func (f *decodedFiles) broken() problem.List {
 		broken = broken.Without(problem.Missing)
 	}
 	for _, language := range f.languages {
-		if !language.isDraft {
-			broken = append(broken, language.Problems().Without(problem.Missing)...)
-		}
+		broken = append(broken, language.Problems().Without(problem.Missing)...)
 	}
 	broken.Sort(firstFiles(f.sourceLanguage())...)
 	return broken
 }
 
-// contents returns the catalogue without drafts that cannot be compared.
+// contents returns the catalogue as it was decoded.
 func (f *decodedFiles) contents() *Catalogue {
 	c := &Catalogue{
 		SourceLanguage: f.sourceLanguage(),
@@ -185,10 +186,7 @@ func (f *decodedFiles) contents() *Catalogue {
 	}
 	for _, language := range f.languages {
 		c.Drafts[language.tag] = language.isDraft
-		isWrong := len(language.Problems().Without(problem.Missing)) > 0
-		if !isWrong || !language.isDraft {
-			c.Languages[language.tag] = Language{language.Document, language.whole(), language.texts}
-		}
+		c.Languages[language.tag] = Language{language.Document, language.whole(), language.texts}
 	}
 	return c
 }

@@ -16,6 +16,7 @@ import (
 type File struct {
 	Document *tomldoc.Document
 	found    []Found
+	areNotes bool          // see MakeNotes
 	counts   map[group]int // of the problems that were reported
 	// tables with unknown keys; such a key may be a missing one under another name
 	unknown map[tomldoc.Path]bool
@@ -61,6 +62,9 @@ func NewFile(document *tomldoc.Document, syntax problem.List) *File {
 	return f
 }
 
+// MakeNotes makes notes of all problems that are reported from now on.
+func (f *File) MakeNotes() { f.areNotes = true }
+
 // Found returns the problems found so far, in the order in which they were found.
 func (f *File) Found() []Found { return f.found }
 
@@ -100,6 +104,9 @@ func (f *File) SetInText(path tomldoc.Path, inText func(at int, p problem.Proble
 
 // ReportElsewhere does what Report does with a problem that has its place in another file already.
 func (f *File) ReportElsewhere(path tomldoc.Path, p problem.Problem) {
+	if f.areNotes {
+		p.Severity = problem.Note
+	}
 	if f.hasRoom(path, p) {
 		f.counts[groupOf(p)]++
 		f.found = append(f.found, Found{p, path})

@@ -43,14 +43,12 @@ func (c *Checked) Published() (*published.Catalogue, error) {
 	return c.published, nil
 }
 
-// Readable is a catalogue whose files could all be decoded, except those of some drafts.
+// Readable is a catalogue whose files could all be decoded.
 type Readable struct {
-	Translations *translation.Set // the catalogue without drafts that cannot be compared
+	Translations *translation.Set
 	// Outdated contains every translated text that is not up to date, including those that are among
 	// the errors.
 	Outdated []translation.Text
-	// Unread contains the drafts that are not in Translations, each with the problems that keep it out.
-	Unread map[string]problem.List
 }
 
 // Check reads and checks everything. An error means that a file cannot be read.
@@ -134,9 +132,6 @@ func (s *Source) check(forAuthors bool) (*Checked, error) {
 	order := []string{content.CatalogueFileName, content.LanguageFileName(in.checked.SourceLanguage)}
 	found.Sort(append(order, slices.Sorted(maps.Keys(in.files.catalogue))...)...)
 	c.Problems = found.Limited()
-	if c.readable != nil {
-		c.readable.Unread = c.unread()
-	}
 	return c, nil
 }
 
@@ -156,30 +151,9 @@ func (s *Source) mistakes(in *contents, words *checkedMessages) problem.List {
 // compare compares the languages of a catalogue in which nothing prevents that.
 func (s *Source) compare(in *contents, words *checkedMessages) *Readable {
 	set := &translation.Set{
-		Catalogue: without(in.catalogue, words.unreadDrafts),
+		Catalogue: in.catalogue,
 		Messages:  words.byLanguage,
 		Record:    in.record,
 	}
 	return &Readable{Translations: set, Outdated: set.Compare()}
-}
-
-// unread returns the drafts that are not in the catalogue, see [Readable].
-func (c *Checked) unread() map[string]problem.List {
-	unread := map[string]problem.List{}
-	for _, language := range c.Languages {
-		if _, isRead := c.readable.Translations.Catalogue.Languages[language]; !isRead {
-			unread[language] = InLanguages(c.Problems, language)
-		}
-	}
-	return unread
-}
-
-// without returns a catalogue without drafts that cannot be compared.
-func without(catalogue *check.Catalogue, drafts []string) *check.Catalogue {
-	left := *catalogue
-	left.Languages = maps.Clone(catalogue.Languages)
-	for _, draft := range drafts {
-		delete(left.Languages, draft)
-	}
-	return &left
 }

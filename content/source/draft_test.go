@@ -47,18 +47,30 @@ func TestDraftNew(t *testing.T) {
 	expectProblem(t, checked.Problems, "to bring up to date: 0, new and not recorded: 1")
 }
 
-// TestDraftMistake: mistakes in a draft and in its words of the interface are notes, and the only
-// problems of its files.
+// TestDraftMistake: mistakes in the texts of a draft and in its words of the interface are notes.
 func TestDraftMistake(t *testing.T) {
 	dir := copyWithDraft(t)
-	replaceText(t, dir, "fr.toml", "summary =", "sumary =")
-	writeFile(t, dir, "locales/active.fr.toml", "Copy =")
+	replaceText(t, dir, "fr.toml", `"Summary."`, `"A <b>summary</b>."`)
+	writeFile(t, dir, "locales/active.fr.toml", "Copies = \"Copier\"\n")
 
 	checked := checkFolder(t, dir)
 
 	requireNoErrors(t, checked)
-	difftest.Equal(t, len(checked.Problems.In("fr.toml")), 1, checked.Problems)
-	difftest.Equal(t, len(checked.Problems.In("active.fr.toml")), 1, checked.Problems)
+	expectProblem(t, checked.Problems.Of(problem.Note).In("fr.toml"), "<b>")
+	expectProblem(t, checked.Problems.Of(problem.Note).In("active.fr.toml"), "Copies")
+}
+
+// TestDraftBroken: a file of a draft that cannot be read is an error.
+func TestDraftBroken(t *testing.T) {
+	for name, text := range map[string]string{"fr.toml": "title =", "locales/active.fr.toml": "Copy ="} {
+		dir := copyWithDraft(t)
+		writeFile(t, dir, name, text)
+
+		checked := checkFolder(t, dir)
+
+		difftest.Equal(t, len(checked.Broken), 1, checked.Broken)
+		difftest.Equal(t, checked.Problems.Of(problem.Error), checked.Broken)
+	}
 }
 
 // TestDraftFilled: for authors, mistakes in a draft are errors.

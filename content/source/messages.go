@@ -22,8 +22,6 @@ type checkedMessages struct {
 	problems   problem.List
 	broken     problem.List                    // those that prevent the languages from being compared
 	byLanguage map[string]translation.Messages // a file that cannot be read has none
-	// drafts that cannot be compared, because their message files cannot be read
-	unreadDrafts []string
 }
 
 // checkMessages checks message files, given by language.
@@ -33,7 +31,6 @@ func checkMessages(files map[string]messageFile, checked *check.Result) *checked
 	taken := takenNames(files, checked)
 	for _, language := range slices.Sorted(maps.Keys(files)) {
 		m := files[language]
-		isDraft := checked.Drafts[language]
 		wrong := m.check(english, language)
 		if words, isRead := c.byLanguage[language]; isRead {
 			wrong = append(wrong, checkTypography(language, words, english)...)
@@ -44,15 +41,11 @@ func checkMessages(files map[string]messageFile, checked *check.Result) *checked
 				wrong = append(wrong, same)
 			}
 		}
-		isUnread := m.own != nil && !m.isReadable()
 		switch {
-		case isDraft:
-			wrong = wrong.WithSeverity(problem.Note)
-			if isUnread {
-				c.unreadDrafts = append(c.unreadDrafts, language)
-			}
-		case isUnread:
+		case m.own != nil && !m.isReadable():
 			c.broken = append(c.broken, wrong...)
+		case checked.Drafts[language]:
+			wrong = wrong.WithSeverity(problem.Note)
 		}
 		c.problems = append(c.problems, wrong...)
 	}

@@ -2,7 +2,6 @@ package source
 
 import (
 	"cmp"
-	"maps"
 	"slices"
 
 	"prompt-recipes/content"
@@ -35,15 +34,6 @@ func (c *Checked) ProblemsOf(languages ...string) problem.List {
 	found = append(found, slices.DeleteFunc(slices.Clone(c.Broken), isThere)...)
 	found.Sort()
 	return found
-}
-
-// FirstUnread returns the first draft of r.Unread, or nil problems if there is none.
-func (r *Readable) FirstUnread() (language string, wrong problem.List) {
-	if len(r.Unread) == 0 {
-		return "", nil
-	}
-	language = slices.Sorted(maps.Keys(r.Unread))[0]
-	return language, r.Unread[language]
 }
 
 // Strict returns problems with every warning made an error, except warnings about typography. withDrafts does
