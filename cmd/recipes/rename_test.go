@@ -65,7 +65,7 @@ func TestRenameByHand(t *testing.T) {
 	wrong := fail(t, dir, exitFailure, "check")
 	succeed(t, dir, "rename unit-tests all-tests")
 
-	expectSays(t, wrong, "recipes.unit-tests is not in catalogue.toml; remove it or correct the slug; "+
+	expectSays(t, wrong, "missing here: all-tests; "+
 		"recipes rename unit-tests all-tests renames it in every file that has it\n")
 	expectSays(t, succeed(t, dir, "check --strict"), "no problems\n")
 }

@@ -55,74 +55,39 @@ func reportMissing(language *languageFile, path tomldoc.Path, missing []string, 
 	}
 }
 
-// reportExtra reports keys that are not slugs of the catalogue. Such a key may stand for one of the
-// missing slugs.
+// reportExtra reports keys that are not slugs of the catalogue.
 func reportExtra(language *languageFile, path tomldoc.Path, keys, expected, missing []string) {
 	isSlug := map[string]bool{}
 	for _, slug := range expected {
 		isSlug[slug] = true
 	}
-	extra := slices.DeleteFunc(keys, func(key string) bool { return isSlug[key] })
-	if len(extra) == 0 {
-		return
+	for _, key := range keys {
+		if !isSlug[key] {
+			reportExtraKey(language, path.Key(key), expected, missing)
+		}
 	}
-	candidates := candidates{
-		all:       expected,
-		missing:   missing,
-		isOnlyOne: language.isSource && len(extra) == 1 && len(missing) == 1,
-	}
-	for _, key := range extra {
-		reportExtraKey(language, path.Key(key), candidates)
-	}
-}
-
-// candidates are the slugs that a key may stand for which is not one of them.
-type candidates struct {
-	all     []string
-	missing []string // those that the table lacks
-	// the key is the only extra one, one slug is missing, and the author knows whether they are the same
-	isOnlyOne bool
 }
 
 // reportExtraKey reports a key that is not a slug of the catalogue. If it is likely which slug is meant, that is not
 // also reported as missing.
-func reportExtraKey(language *languageFile, path tomldoc.Path, possible candidates) {
-	key := path.LastKey()
-	meant := problem.Nearest(key, possible.missing)
-	guess := problem.DidYouMean(key, possible.all)
-	hint := "remove it or correct the slug"
-	remedy := renaming(path, possible.missing)
-	swapOuts := path.Key("swap_outs")
-	isTableRenamed := language.Document.Has(swapOuts) && !language.Document.Has(path.Key("title"))
-	if isTableRenamed { // but not the one below it
-		hint = fmt.Sprintf("if its recipe has another slug now, write that in %s too, or remove that table", swapOuts)
-	}
-	switch {
-	case guess != "":
-		hint += "; " + guess
-		remedy = problem.Remedy{}
-	case possible.isOnlyOne:
-		meant = possible.missing[0]
-		if remedy == (problem.Remedy{}) {
-			hint += fmt.Sprintf("; if its name in %s is %s now, write that", content.CatalogueFileName, meant)
-		}
-	case len(possible.missing) > 0:
-		if remedy == (problem.Remedy{}) {
-			hint += "; if it was renamed, rename it in this file, too"
-		}
-		hint += "; missing here: " + problem.FirstOf(possible.missing)
-	}
-	if meant != "" {
-		language.Suppress(path.Parent().Key(meant))
-	}
+func reportExtraKey(language *languageFile, path tomldoc.Path, expected, missing []string) {
 	wrong := problem.Problem{
 		Kind:    problem.Unknown,
 		Message: fmt.Sprintf("%s is not in %s", path, content.CatalogueFileName),
-		Hint:    hint,
-		Remedy:  remedy,
 	}
-	if meant == "" && guess == "" || language.isFilled { // the page does not show it
+	meant := problem.Nearest(path.LastKey(), expected)
+	if meant == "" || language.isFilled { // the page does not show it
 		wrong.Severity = problem.Warning
+	}
+	if meant != "" {
+		language.Suppress(path.Parent().Key(meant))
+		wrong.Hint = problem.Guess(meant)
+	} else {
+		wrong.Hint = "remove it, or give it the slug that it belongs to"
+		wrong.Remedy = renaming(path, missing)
+		if len(missing) > 0 {
+			wrong.Hint += "; missing here: " + problem.FirstOf(missing)
+		}
 	}
 	language.Report(path, wrong)
 }

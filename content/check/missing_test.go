@@ -37,8 +37,8 @@ fr.toml:16:1: error: recipes.unit-tests.why_it_holds is empty; write it in en.to
 `)
 }
 
-// TestHalfRenamed: where the table of a recipe has a new slug and that of its swap-outs has not, the latter is to be
-// renamed too. Nothing that it lacks is missing.
+// TestHalfRenamed: where the table of a recipe has a new slug and that of its swap-outs has not, the latter is
+// told. Nothing that it lacks is missing.
 func TestHalfRenamed(t *testing.T) {
 	files := contenttest.Small(t)
 	for _, name := range []string{"catalogue.toml", "en.toml"} {
@@ -51,6 +51,6 @@ func TestHalfRenamed(t *testing.T) {
 	difftest.Equal(t, got, `fr.toml:14:1: error: recipes.coverage.swap_outs.fuzz is missing; catalogue.toml has it: `+
 		`write fuzz = "…" below [recipes.coverage.swap_outs] [copy-missing fr]
 fr.toml:18:1: warning: recipes.unit-tests is not in catalogue.toml; `+
-		`if its recipe has another slug now, write that in recipes.unit-tests.swap_outs too, or remove that table
+		`remove it, or give it the slug that it belongs to
 `)
 }
