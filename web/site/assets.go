@@ -24,26 +24,18 @@ var (
 // DevFolder is the folder, below the base path, of the files that a dev.Server adds to a site.
 const DevFolder = "dev/"
 
-// pageAssets is what the assets have to do with pages.
-type pageAssets struct {
-	document document // what all documents have in common
-	icons    []icon   // for manifests
-}
-
 // addAssets adds the files that do not depend on the catalogue.
-func (b *builder) addAssets() pageAssets {
+func (b *builder) addAssets() {
 	b.addSchemas()
-	var assets pageAssets
-	b.addStyle(&assets.document)
-	b.addIcons(&assets)
-	assets.document.Script = b.addAsset("boot.js", built.Files["boot.js"], CacheCore)
+	b.addStyle()
+	b.addIcons()
+	b.document.Script = b.addAsset("boot.js", built.Files["boot.js"], CacheCore)
 	if b.options.Dev {
-		assets.document.Dev = b.href(DevFolder)
+		b.document.Dev = b.href(DevFolder)
 	}
 	if b.hasWorker {
-		assets.document.Worker = b.href(WorkerPath)
+		b.document.Worker = b.href(WorkerPath)
 	}
-	return assets
 }
 
 // addSchemas adds the schemas with which authors' editors complete and check catalogues.
@@ -62,7 +54,8 @@ const (
 )
 
 // addStyle adds the style sheets. Pages contain the one for screens, unless they are to link the whole.
-func (b *builder) addStyle(d *document) {
+func (b *builder) addStyle() {
+	d := &b.document
 	d.LightPaper = lightPaper
 	d.DarkPaper = darkPaper
 	d.StyleSheet = b.addAsset("style.css", built.Files["style.css"], CacheCore)
@@ -76,13 +69,13 @@ func (b *builder) addStyle(d *document) {
 }
 
 // addIcons adds icons for browser tabs, and for the app when it is installed.
-func (b *builder) addIcons(assets *pageAssets) {
+func (b *builder) addIcons() {
 	vector := b.addAsset("icon.svg", iconSVG, CacheCore)
 	small := b.addAsset("icon-192.png", icon192, CacheClient)
 	large := b.addAsset("icon-512.png", icon512, CacheClient)
-	assets.document.Icon = vector
-	assets.document.TouchIcon = large
-	assets.icons = slices.Concat(
+	b.document.Icon = vector
+	b.document.TouchIcon = large
+	b.icons = slices.Concat(
 		[]icon{{Src: vector, Sizes: "any", Type: MediaTypes[".svg"]}},
 		pixelIcons(small, "192x192"),
 		pixelIcons(large, "512x512"),

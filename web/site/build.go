@@ -18,10 +18,15 @@ type builder struct {
 	site       *Site
 	sourcePage content.Page  // the page in the source language
 	languages  []ui.Language // as components know them, the source language first
-	// whether the site gets a client that switches languages, a service worker that stores pages, and compressed files
-	hasClient    bool
-	hasWorker    bool
-	hasEncodings bool
+	hasClient  bool          // the site gets a client that switches languages
+	hasWorker  bool          // and a service worker that stores pages
+
+	// what files that were added mean for those that are added later
+
+	document      document          // what all documents have in common
+	icons         []icon            // for manifests
+	pictures      map[string]string // absolute URLs of share pictures, by language
+	contentHashes map[string]string // see ui.ClientLanguage, by language; empty without a client
 }
 
 // Build makes the site. An error is a fault of the program or of how it was built, never of the
@@ -35,23 +40,22 @@ func Build(input *published.Catalogue, options Options) (*Site, error) {
 	if err := b.addFiles(); err != nil {
 		return nil, fmt.Errorf("making the site: %w", err)
 	}
-	if b.hasEncodings {
+	if !options.Dev {
 		b.site.prepareEncodings()
 	}
 	return b.site, nil
 }
 
 func (b *builder) addFiles() error {
-	pictures := b.addPictures()
-	assets := b.addAssets()
-	contentHashes, err := b.addClient(pictures)
-	if err != nil {
+	b.addPictures()
+	b.addAssets()
+	if err := b.addClient(); err != nil {
 		return err
 	}
-	if err := b.addPages(assets, pictures, contentHashes); err != nil {
+	if err := b.addPages(); err != nil {
 		return err
 	}
-	if err := b.addLanguageChooser(assets.document); err != nil {
+	if err := b.addLanguageChooser(); err != nil {
 		return err
 	}
 	if err := b.addTexts(); err != nil {
@@ -76,10 +80,11 @@ func newBuilder(input *published.Catalogue, options Options) *builder {
 			NotFound:  map[string]*File{},
 			hsts:      options.HSTS,
 		},
-		sourcePage:   input.Pages[input.SourceLanguage],
-		hasClient:    !options.Dev && len(input.Languages) > 1,
-		hasWorker:    !options.Dev && !options.RemoveWorker,
-		hasEncodings: !options.Dev,
+		sourcePage:    input.Pages[input.SourceLanguage],
+		hasClient:     !options.Dev && len(input.Languages) > 1,
+		hasWorker:     !options.Dev && !options.RemoveWorker,
+		pictures:      map[string]string{},
+		contentHashes: map[string]string{},
 	}
 	for _, tag := range input.Languages {
 		b.languages = append(b.languages, ui.Language{

@@ -13,11 +13,10 @@ import (
 const clientIndex = "client.json"
 
 // addClient adds the client: the WebAssembly program, what it renders, and the index that names
-// both. It returns the content hashes by the tag of the language, see [ui.ClientLanguage]. Sites in one
-// language and sites for authors have no client, and no content hashes.
-func (b *builder) addClient(pictures map[string]string) (contentHashes map[string]string, err error) {
+// both. Sites in one language and sites for authors have no client.
+func (b *builder) addClient() error {
 	if !b.hasClient {
-		return nil, nil
+		return nil
 	}
 	catalogue := b.input.Files[content.CatalogueFileName]
 	index := ui.Client{
@@ -28,26 +27,24 @@ func (b *builder) addClient(pictures map[string]string) (contentHashes map[strin
 		Catalogue: b.addAsset(content.CatalogueFileName, catalogue, CacheClient),
 		Skills:    b.input.Skills,
 	}
-	contentHashes = map[string]string{}
 	var languages []ui.ClientLanguage
 	for _, language := range b.languages {
 		l := b.addClientLanguage(language)
-		l.Picture = pictures[language.Tag]
 		identity, err := json.Marshal(pageInput{index, b.languages, l})
 		if err != nil {
-			return nil, err
+			return err
 		}
 		l.ContentHash = Hash(identity)
-		contentHashes[language.Tag] = l.ContentHash
+		b.contentHashes[language.Tag] = l.ContentHash
 		languages = append(languages, l)
 	}
 	index.Languages = languages
 	data, err := json.Marshal(index)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	b.add(clientIndex, data, CacheClient)
-	return contentHashes, nil
+	return nil
 }
 
 // pageInput is everything that a page in one language is made from, see [ui.ClientLanguage].
@@ -58,7 +55,7 @@ type pageInput struct {
 }
 
 // addClientLanguage adds the files from which the client makes the page in a language. The result has no
-// Picture and no ContentHash yet.
+// ContentHash yet.
 func (b *builder) addClientLanguage(language ui.Language) ui.ClientLanguage {
 	contentFile := content.LanguageFileName(language.Tag)
 	messageFile := locales.MessageFile(language.Tag)
@@ -66,5 +63,6 @@ func (b *builder) addClientLanguage(language ui.Language) ui.ClientLanguage {
 		Language: language,
 		Content:  b.addAsset(contentFile, b.input.Files[contentFile], CacheClient),
 		Messages: b.addAsset(messageFile, b.input.Messages[language.Tag], CacheClient),
+		Picture:  b.pictures[language.Tag],
 	}
 }

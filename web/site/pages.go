@@ -1,99 +1,60 @@
 package site
 
 import (
-	"cmp"
-	"encoding/json"
 	"fmt"
 	"html"
 	"slices"
 	"strings"
-	"unicode"
-	"unicode/utf8"
-
-	"golang.org/x/sync/errgroup"
 
 	"prompt-recipes/app/ui"
 	"prompt-recipes/content"
-	"prompt-recipes/content/fault"
 	"prompt-recipes/web/built"
 )
 
-// languageFiles are the files of one language.
-type languageFiles struct {
-	notFound *File // the page for unknown addresses
-	files    []*File
-}
-
-// addPages adds the pages of all languages, which it makes at the same time. pictures has the URLs of share
-// pictures, and contentHashes what addClient returned, both by the tag of the language.
-func (b *builder) addPages(assets pageAssets, pictures, contentHashes map[string]string) error {
-	byLanguage := make([]languageFiles, len(b.languages))
-	var group errgroup.Group
-	for i, l := range b.languages {
-		d := assets.document
-		d.Language = l.Lang
-		group.Go(func() error {
-			err := fault.Guard(func() (err error) {
-				byLanguage[i], err = b.makePages(l, d, assets.icons, pictures[l.Tag], contentHashes[l.Tag])
-				return err
-			})
-			if err != nil {
-				return fmt.Errorf("%s: %w", l.Tag, err)
-			}
-			return nil
-		})
-	}
-	if err := group.Wait(); err != nil {
-		return err
-	}
-	for i, l := range b.languages {
-		b.site.NotFound[l.Tag] = byLanguage[i].notFound
-		for _, f := range byLanguage[i].files {
-			b.site.Files[f.Path] = f
+// addPages adds the pages of all languages, and what belongs to them.
+func (b *builder) addPages() error {
+	for _, l := range b.languages {
+		if err := b.addPagesIn(l); err != nil {
+			return fmt.Errorf("%s: %w", l.Tag, err)
 		}
 	}
 	b.addCopies()
 	return nil
 }
 
-func (b *builder) makePages(
-	l ui.Language, d document, icons []icon, picture, contentHash string,
-) (languageFiles, error) {
+func (b *builder) addPagesIn(l ui.Language) error {
 	p := b.input.Pages[l.Tag]
 	words := b.input.Words[l.Tag]
-	page, err := b.renderPage(p, d, picture, contentHash)
+	d := b.document
+	d.Language = l.Lang
+	page, err := b.renderPage(p, d)
 	if err != nil {
-		return languageFiles{}, err
+		return err
 	}
 	notFound, err := d.renderMessage(b.messagePage(p, words.Message("NotFoundTitle"), words.Message("NotFoundText")))
 	if err != nil {
-		return languageFiles{}, err
+		return err
 	}
 	// The worker precaches this page. A style sheet in it would add an eighth to what is precached.
-	unstyled := d
-	unstyled.Style = ""
-	offline, err := unstyled.renderMessage(
-		b.messagePage(p, words.Message("OfflineTitle"), words.Message("OfflineText")))
+	d.Style = ""
+	offline, err := d.renderMessage(b.messagePage(p, words.Message("OfflineTitle"), words.Message("OfflineText")))
 	if err != nil {
-		return languageFiles{}, err
+		return err
 	}
-	manifest, err := b.encodeManifest(p, l, d.LightPaper, icons)
+	manifest, err := b.encodeManifest(p, l)
 	if err != nil {
-		return languageFiles{}, err
+		return err
 	}
 	data, err := b.encodePage(p)
 	if err != nil {
-		return languageFiles{}, err
+		return err
 	}
-	return languageFiles{
-		notFound: newFile("", notFound, NotCached),
-		files: []*File{
-			newFile(l.Tag+"/", page, CacheCore),
-			newFile(l.Tag+"/offline/", offline, CacheCore),
-			newFile(l.Tag+"/manifest.webmanifest", manifest, CacheCore),
-			newFile(l.Tag+"/page.json", data, CacheTexts),
-		},
-	}, nil
+	b.site.NotFound[l.Tag] = newFile("", notFound, NotCached)
+	b.add(l.Tag+"/", page, CacheCore)
+	b.add(l.Tag+"/offline/", offline, CacheCore)
+	b.add(l.Tag+"/manifest.webmanifest", manifest, CacheCore)
+	b.add(l.Tag+"/page.json", data, CacheTexts)
+	return nil
 }
 
 // addCopies adds a copy of every page that the worker caches, which is not sent as HTML. What adds
@@ -116,17 +77,17 @@ func (b *builder) addCopies() {
 }
 
 // renderPage renders the page of the catalogue, the only one that the client takes over.
-func (b *builder) renderPage(p content.Page, d document, picture, contentHash string) ([]byte, error) {
-	if contentHash != "" {
+func (b *builder) renderPage(p content.Page, d document) ([]byte, error) {
+	if b.hasClient {
 		d.Client = b.href(clientIndex)
-		d.ContentHash = contentHash
+		d.ContentHash = b.contentHashes[p.Language]
 	}
 	page := &ui.Page{
 		Content:   p,
 		Words:     b.input.Words[p.Language],
 		Languages: b.languages,
 		BaseURL:   b.absolute(""),
-		Picture:   picture,
+		Picture:   b.pictures[p.Language],
 	}
 	return d.render(page.Head(), page)
 }
@@ -149,70 +110,9 @@ func (d document) renderMessage(page *ui.MessagePage) ([]byte, error) {
 	return d.render(head, page)
 }
 
-// manifest is what a browser needs to install the site as an app.
-type manifest struct {
-	BackgroundColor string `json:"background_color"`
-	Description     string `json:"description"`
-	Dir             string `json:"dir"`
-	Display         string `json:"display"`
-	Icons           []icon `json:"icons"`
-	ID              string `json:"id"` // the same in every language: they are one app
-	Lang            string `json:"lang"`
-	Name            string `json:"name"`
-	Scope           string `json:"scope"`
-	ShortName       string `json:"short_name"`
-	StartURL        string `json:"start_url"`
-	ThemeColor      string `json:"theme_color"`
-}
-
-// icon is an image in a manifest.
-type icon struct {
-	Src     string `json:"src"`
-	Sizes   string `json:"sizes"`
-	Type    string `json:"type"`
-	Purpose string `json:"purpose,omitempty"`
-}
-
-func (b *builder) encodeManifest(p content.Page, l ui.Language, color string, icons []icon) ([]byte, error) {
-	return json.MarshalIndent(manifest{
-		BackgroundColor: color,
-		Description:     p.Summary,
-		Dir:             "ltr",
-		Display:         "standalone",
-		Icons:           icons,
-		ID:              b.site.Base,
-		Lang:            l.Lang,
-		Name:            p.Title,
-		Scope:           b.site.Base,
-		ShortName:       shortName(cmp.Or(p.ShortTitle, p.Breadcrumb[len(p.Breadcrumb)-1])),
-		StartURL:        l.Href,
-		ThemeColor:      color,
-	}, "", "  ")
-}
-
-// maxShortName is how many characters a home screen shows below an icon.
-const maxShortName = 12
-
-// shortName takes as many words of a title as a home screen shows, or the beginning of a first word that
-// alone is longer.
-func shortName(title string) string {
-	short := ""
-	for word := range strings.FieldsSeq(title) {
-		longer := strings.TrimSpace(short + " " + word)
-		if utf8.RuneCountInString(longer) > maxShortName {
-			break
-		}
-		short = longer
-	}
-	short = strings.TrimRightFunc(short, unicode.IsPunct)
-	if letters := []rune(title); short == "" && len(letters) > maxShortName {
-		short = string(letters[:maxShortName-1]) + "…"
-	}
-	return cmp.Or(short, title)
-}
-
 // addLanguageChooser adds the page that chooses a language in the browser, and its script.
-func (b *builder) addLanguageChooser(d document) error {
+func (b *builder) addLanguageChooser() error {
+	d := b.document
 	d.Language = b.sourcePage.Lang
 	d.Script = b.addAsset("language-chooser.js", built.Files["language_chooser.js"], NotCached)
 	d.Worker = ""

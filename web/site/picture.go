@@ -13,15 +13,13 @@ import (
 var logo []byte
 
 // addPictures adds the share picture of every page, which social networks show with a link to the
-// page. It returns their absolute URLs, by the tag of the language.
-func (b *builder) addPictures() map[string]string {
-	pictures := map[string]string{}
+// page.
+func (b *builder) addPictures() {
 	for _, language := range b.languages {
 		name, data := b.sharePicture(language)
 		address := &url.URL{Path: b.addAsset(name, data, NotCached)}
-		pictures[language.Tag] = b.options.BaseURL.ResolveReference(address).String()
+		b.pictures[language.Tag] = b.options.BaseURL.ResolveReference(address).String()
 	}
-	return pictures
 }
 
 // sharePicture falls back from the picture of a language to the common one, and then to the logo.
