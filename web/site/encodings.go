@@ -23,7 +23,9 @@ var compressedTypes = []string{MediaTypes[".gz"], MediaTypes[".png"]}
 // compressing takes long.
 func (s *Site) prepareEncodings() {
 	for _, f := range s.all() {
-		f.encodings = encodingsOf(f)
+		if len(f.Body) >= 256 && !slices.Contains(compressedTypes, f.ContentType()) {
+			f.encodings = sync.OnceValues(func() (map[string][]byte, error) { return encodingsOf(f.Body) })
+		}
 	}
 	for _, f := range s.Files {
 		if f.Copy != "" {
@@ -32,27 +34,23 @@ func (s *Site) prepareEncodings() {
 	}
 }
 
-// encodingsOf returns a function for each encoding of a file, by name, or nil for a file that would
-// not get smaller. Each encoding is made once, on first use or by [Site.Compress].
-func encodingsOf(f *File) map[string]func() ([]byte, error) {
-	if len(f.Body) < 256 || slices.Contains(compressedTypes, f.ContentType()) {
-		return nil
-	}
-	encodings := map[string]func() ([]byte, error){}
+// encodingsOf returns a body in the encodings that make it smaller, by name. Those of the client have been made by the
+// build.
+func encodingsOf(body []byte) (map[string][]byte, error) {
+	encodings := map[string][]byte{}
 	for _, encoding := range compress.Encodings {
-		encodings[encoding.Name] = sync.OnceValues(func() ([]byte, error) {
-			return encode(f.Body, encoding)
-		})
+		encoded, isBuilt := built.Files[encoding.FileName(body)]
+		if !isBuilt {
+			var err error
+			if encoded, err = encoding.Compress(body); err != nil {
+				return nil, err
+			}
+		}
+		if len(encoded) < len(body) {
+			encodings[encoding.Name] = encoded
+		}
 	}
-	return encodings
-}
-
-// encode compresses a file's body. For the client it returns what the build has compressed.
-func encode(body []byte, encoding compress.Encoding) ([]byte, error) {
-	if ready := built.Files[encoding.FileName(body)]; ready != nil {
-		return ready, nil
-	}
-	return encoding.Compress(body)
+	return encodings, nil
 }
 
 // Compress makes the encodings of all files, small files first: readers ask for them first. Serving need not wait for
@@ -74,15 +72,14 @@ func (s *Site) Compress(ctx context.Context) error {
 }
 
 func (f *File) compress(ctx context.Context) error {
-	for _, encode := range f.encodings {
-		if ctx.Err() != nil {
-			return context.Cause(ctx)
-		}
-		if _, err := encode(); err != nil {
-			return err
-		}
+	if f.encodings == nil {
+		return nil
 	}
-	return nil
+	if ctx.Err() != nil {
+		return context.Cause(ctx)
+	}
+	_, err := f.encodings()
+	return err
 }
 
 // all also includes the pages without an address of their own. The order is random.
@@ -93,22 +90,20 @@ func (s *Site) all() []*File {
 }
 
 // IsCompressible reports whether the answer depends on which encodings a browser takes.
-func (f *File) IsCompressible() bool { return len(f.encodings) > 0 }
+func (f *File) IsCompressible() bool { return f.encodings != nil }
 
 // Encoded compresses the body, if that has not been done yet, and waits for it. The result is nil if the
 // file can only be sent as it is:
 //
-//   - There is no encoding of that name.
-//   - The encoding would not be smaller.
+//   - There is no encoding of that name, or it would not be smaller.
 //   - Compressing failed, which [Site.Compress] reports.
 func (f *File) Encoded(encoding string) []byte {
-	encode, ok := f.encodings[encoding]
-	if !ok {
+	if f.encodings == nil {
 		return nil
 	}
-	encoded, err := encode()
-	if err != nil || len(encoded) >= len(f.Body) {
+	encodings, err := f.encodings()
+	if err != nil {
 		return nil
 	}
-	return encoded
+	return encodings[encoding]
 }

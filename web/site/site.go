@@ -61,10 +61,11 @@ type File struct {
 	Immutable bool // it is an asset: the path changes with the content
 	Cache     CacheGroup
 	// path of a copy of a page that is not sent as HTML, see addCopies; "" for none
-	Copy      string
-	Body      []byte
-	Hash      string // of the body, see [Hash]
-	encodings map[string]func() ([]byte, error)
+	Copy string
+	Body []byte
+	Hash string // of the body, see [Hash]
+	// makes the encodings of the body on first use, by name; nil for a file that would not get smaller
+	encodings func() (map[string][]byte, error)
 }
 
 // CacheGroup says with which other files the service worker caches a file.
