@@ -15,7 +15,6 @@ import (
 	"prompt-recipes/content"
 	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/filetest"
-	"prompt-recipes/locales"
 	"prompt-recipes/web/site"
 	"prompt-recipes/web/site/sitetest"
 )
@@ -68,20 +67,8 @@ func sharedPicture(t *testing.T, s *site.Site, language string) []byte {
 	return file.Body
 }
 
-// TestOwnPictures: a page names the share picture of its language.
-func TestOwnPictures(t *testing.T) {
-	english := newPicture(t, 1)
-	french := newPicture(t, 2)
-	s := sitetest.Build(t, withPictures(t, map[string][]byte{"share.en.png": english, "share.fr.png": french}))
-	for language, want := range map[string][]byte{"en": english, "fr": french} {
-		if !bytes.Equal(sharedPicture(t, s, language), want) {
-			t.Errorf("%s has another picture", language)
-		}
-	}
-}
-
-// TestCommonPicture: a page whose language has no share picture names the common one.
-func TestCommonPicture(t *testing.T) {
+// TestPictures: a page names the share picture of its language, or else the common one.
+func TestPictures(t *testing.T) {
 	french := newPicture(t, 1)
 	common := newPicture(t, 2)
 	s := sitetest.Build(t, withPictures(t, map[string][]byte{"share.fr.png": french, "share.png": common}))
@@ -129,19 +116,4 @@ func TestPictureSize(t *testing.T) {
 	page := s.Files["en/"].Body
 	said := property(page, "og:image:width") + " " + property(page, "og:image:height")
 	difftest.Equal(t, fmt.Sprint(picture.Width, " ", picture.Height), said)
-}
-
-// TestPictureForAuthors: pages for authors name their share pictures too.
-func TestPictureForAuthors(t *testing.T) {
-	french := newPicture(t, 1)
-	catalogue := withPictures(t, map[string][]byte{"share.fr.png": french})
-	o := sitetest.Options()
-	o.Dev = true
-	s, err := site.Build(sitetest.Input(t, catalogue, locales.Bundled()), o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !bytes.Equal(sharedPicture(t, s, "fr"), french) {
-		t.Error("the page has another picture")
-	}
 }

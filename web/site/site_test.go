@@ -52,28 +52,6 @@ func TestGolden(t *testing.T) {
 	}
 }
 
-// TestMarkdownPage: page.md has the tags of the page, and quotation marks around what a swap-out adds.
-func TestMarkdownPage(t *testing.T) {
-	s := sitetest.Build(t, os.DirFS("testdata/catalogue"))
-	page := string(s.Files["en/page.md"].Body)
-	for _, want := range []string{"\none · two\n", "\n+ “a parser”\n", "\n+ “Say “done”.”\n"} {
-		if !strings.Contains(page, want) {
-			t.Errorf("page.md does not contain %q", want)
-		}
-	}
-}
-
-// TestMarkdownPageCommand: page.md says which characters a command cannot have, once for each prompt
-// that has phrases to replace and is shown as a command.
-func TestMarkdownPageCommand(t *testing.T) {
-	s := sitetest.Build(t, os.DirFS("testdata/catalogue"))
-	page := string(s.Files["en/page.md"].Body)
-	want := "\nIf you edit the command, avoid characters that are special to the shell: \" \\` $ \\\\ ! %\n"
-	if found := strings.Count(page, want); found != 1 {
-		t.Errorf("page.md says %q %d times, expected once:\n%s", want, found, page)
-	}
-}
-
 // TestDeterminism: the same input gives the same bytes, although go-app writes attributes in random
 // order. The time zone of the machine does not matter either, so that a build elsewhere offers
 // readers no update. A program cannot change its time zone, so the test starts itself again. The

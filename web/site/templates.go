@@ -106,18 +106,16 @@ func (b *builder) templateFuncs() template.FuncMap {
 		"fenced":      markdown.Fenced,
 		"code":        codeSpans,
 		"lines":       prefixLines,
-		"quoted":      quoted,
 		"joined":      joinLabels,
-		"skillOption": skillOption,
 
 		// data
 		"page":          func(tag string) content.Page { return b.input.Pages[tag] },
 		"opening":       skills.Opening,
 		"contains":      slices.Contains[[]string],
-		"number":        numberOf,
-		"fill":          placeholderValue,
+		"fromOne":       func(index int) int { return index + 1 },
+		"fill":          func(name, value string) map[string]string { return map[string]string{name: value} },
 		"ownChange":     content.Recipe.OwnChange,
-		"notInCommands": notInCommands,
+		"notInCommands": func() string { return content.NotInCommands },
 	}
 }
 
@@ -141,25 +139,9 @@ func comma(tag string) string {
 	}
 }
 
-// skillOption writes the option of the command that installs one skill alone.
-func skillOption(slug string) string { return "`--skill " + slug + "`" }
-
-// quoted puts English quotation marks around a text, as the page does around what a swap-out adds.
-func quoted(text string) string { return "“" + text + "”" }
-
 // joinLabels puts a sign between short labels that needs no translation.
 func joinLabels(labels []string) string { return strings.Join(labels, " · ") }
 
 func prefixLines(prefix, text string) string {
 	return prefix + strings.ReplaceAll(text, "\n", "\n"+prefix)
-}
-
-func notInCommands() string { return content.NotInCommands }
-
-// numberOf is for people, who count from 1.
-func numberOf(index int) int { return index + 1 }
-
-// placeholderValue fills a message with one placeholder.
-func placeholderValue(placeholder, value string) map[string]string {
-	return map[string]string{placeholder: value}
 }
