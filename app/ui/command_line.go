@@ -1,8 +1,7 @@
 package ui
 
 import (
-	"fmt"
-	"html"
+	"strconv"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -21,63 +20,48 @@ type CommandLine struct {
 
 // Render implements app.Composer.
 func (v *CommandLine) Render() app.UI {
-	return commandBlock(v.code())
+	return commandBlock(v.line())
 }
 
-// commandBlock returns the block that shows a command line, given its markup.
-func commandBlock(code string) app.UI {
-	return rawMarkup(`<pre lang="en" translate="no"><code>` + code + "</code></pre>")
+// commandBlock returns the block that shows a command line.
+func commandBlock(line markup) app.UI {
+	return raw(element("pre", element("code", line), "lang", "en", "translate", "no"))
 }
 
-// code returns the markup of the command line. It marks what belongs to the shell: the command and
+// quotationMark is that of the shell around a prompt.
+const quotationMark = "<b>&#34;</b>"
+
+// line returns the markup of the command line. It marks what belongs to the shell: the command and
 // the quotation marks.
 //
 // The elements add nothing to the text. They have no classes, because a page has hundreds of them.
 // The element of a list item is an inline block that fills the line: unlike a block it adds no line
 // break to a selection. It includes the line breaks after the item. Outside of it they would be
 // painted at the end of its first line where they are selected.
-func (v *CommandLine) code() string {
-	var b strings.Builder
+func (v *CommandLine) line() markup {
+	var all markup
 	if v.AgentCLI != "" {
-		b.WriteString("<b>" + html.EscapeString(v.AgentCLI) + " </b><b>&#34;</b>")
+		all = element("b", escaped(v.AgentCLI+" ")) + quotationMark
 	}
-	start := 0
-	for start < len(v.Prompt) {
-		end := endOfLine(v.Prompt, start)
-		tag := itemTag(v.Prompt[start:end])
+	for start := 0; start < len(v.Prompt); {
+		line, _, _ := strings.Cut(v.Prompt[start:], "\n")
+		end := start + len(line)
+		tag := itemTag(line)
 		if start == 0 && v.AgentCLI != "" {
 			tag = "" // the command is before it
 		}
-		b.WriteString(tag)
-		b.WriteString(v.lineMarkup(start, end))
-		start = v.writeLineBreaks(&b, end, tag != "")
-		if start == len(v.Prompt) && v.AgentCLI != "" {
-			b.WriteString("<b>&#34;</b>") // inside the item, which fills the line
+		next := len(v.Prompt) - len(strings.TrimLeft(v.Prompt[end:], "\n"))
+		if tag == "" {
+			next = min(next, end+1) // without the empty lines after it
 		}
-		if tag != "" {
-			b.WriteString("</span>")
+		content := v.lineMarkup(start, end) + markup(v.Prompt[end:next])
+		if next == len(v.Prompt) && v.AgentCLI != "" {
+			content += quotationMark // inside the item, which fills the line
 		}
+		all += indented(tag, content)
+		start = next
 	}
-	return b.String()
-}
-
-// endOfLine returns the offset of the end of the line that begins at start, without its line feed.
-func endOfLine(text string, start int) int {
-	if length := strings.IndexByte(text[start:], '\n'); length >= 0 {
-		return start + length
-	}
-	return len(text)
-}
-
-// writeLineBreaks writes the line feed at the end of a line, and after an item those of empty lines,
-// too. It returns the offset after them.
-func (v *CommandLine) writeLineBreaks(b *strings.Builder, end int, isItem bool) int {
-	next := end
-	for next < len(v.Prompt) && v.Prompt[next] == '\n' && (next == end || isItem) {
-		b.WriteByte('\n')
-		next++
-	}
-	return next
+	return all
 }
 
 // byteRange is a range of bytes of a prompt.
@@ -107,7 +91,7 @@ func (v *CommandLine) phrasesIn(from, to int) []byteRange {
 
 // lineMarkup returns the markup of a line: the bytes of the prompt from start to end. It marks what
 // a swap-out has changed, unless that is the whole prompt.
-func (v *CommandLine) lineMarkup(start, end int) string {
+func (v *CommandLine) lineMarkup(start, end int) markup {
 	phrases := v.phrasesIn(start, end)
 	from := min(max(start, v.From), end)
 	to := max(min(end, v.To), start)
@@ -118,25 +102,23 @@ func (v *CommandLine) lineMarkup(start, end int) string {
 	before := v.textMarkup(byteRange{start, from}, phrases)
 	changed := v.textMarkup(byteRange{from, to}, phrases)
 	after := v.textMarkup(byteRange{to, end}, phrases)
-	return before + "<mark>" + changed + "</mark>" + after
+	return before + element("mark", changed) + after
 }
 
 // textMarkup returns the markup of a part of the prompt, in which it underlines phrases, or the parts of phrases that
 // are there.
-func (v *CommandLine) textMarkup(part byteRange, phrases []byteRange) string {
-	var b strings.Builder
+func (v *CommandLine) textMarkup(part byteRange, phrases []byteRange) markup {
+	var text markup
 	at := part.from
 	for _, phrase := range phrases {
 		start := max(phrase.from, part.from)
 		end := min(phrase.to, part.to)
 		if start < end {
-			b.WriteString(html.EscapeString(v.Prompt[at:start]))
-			b.WriteString("<u>" + html.EscapeString(v.Prompt[start:end]) + "</u>")
+			text += escaped(v.Prompt[at:start]) + element("u", escaped(v.Prompt[start:end]))
 			at = end
 		}
 	}
-	b.WriteString(html.EscapeString(v.Prompt[at:part.to]))
-	return b.String()
+	return text + escaped(v.Prompt[at:part.to])
 }
 
 // maxHang is the largest indentation for which there is a class, in characters.
@@ -146,7 +128,7 @@ const maxHang = 12
 // first word: a list item, or a line that is indented itself. Without an element, the blanks at the start of a
 // line behind an item would be at the end of the item's last line, where nobody sees them. For other lines
 // itemTag returns "".
-func itemTag(line string) string {
+func itemTag(line string) markup {
 	text := strings.TrimLeft(line, " ")
 	hang := len(line) - len(text) + markerLength(text)
 	switch {
@@ -157,7 +139,15 @@ func itemTag(line string) string {
 	case hang == 2:
 		return "<span>" // most items
 	}
-	return fmt.Sprintf(`<span class="hang-%d">`, min(hang, maxHang))
+	return startTag("span", "class", "hang-"+strconv.Itoa(min(hang, maxHang)))
+}
+
+// indented returns the markup of a line in the element of which tag is the start tag, see [itemTag].
+func indented(tag, line markup) markup {
+	if tag == "" {
+		return line
+	}
+	return tag + line + "</span>"
 }
 
 // markerLength returns the number of characters before the first word of a list item, or 0 for other lines. An

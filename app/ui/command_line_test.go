@@ -1,8 +1,6 @@
 package ui
 
 import (
-	"html"
-	"regexp"
 	"strings"
 	"testing"
 
@@ -46,9 +44,9 @@ func TestInvocationText(t *testing.T) {
 			From:     at,
 			To:       at + len(test.instruction),
 		}
-		code := v.code()
-		difftest.Equal(t, textOf(code), content.Invocation(v.AgentCLI, prompt), test.kind, ": the text")
-		difftest.Equal(t, textIn("mark", code), test.highlighted, test.kind, ": the highlighted text")
+		texts := textIn(t, string(v.line()))
+		difftest.Equal(t, texts["body"], content.Invocation(v.AgentCLI, prompt), test.kind, ": the text")
+		difftest.Equal(t, texts["mark"], test.highlighted, test.kind, ": the highlighted text")
 	}
 }
 
@@ -64,36 +62,35 @@ func TestChange(t *testing.T) {
 		Change:   []string{"co.", "3 < 4", "more"},
 	}
 
-	code := v.code()
+	texts := textIn(t, string(v.line()))
 
-	difftest.Equal(t, textOf(code), content.Invocation(v.AgentCLI, prompt), "the text")
-	difftest.Equal(t, textIn("u", code), "co.3 < 4more3 < 4", "the underlined text")
-	withoutUnderlines := regexp.MustCompile(`</?u>`).ReplaceAllString(code, "")
-	difftest.Equal(t, textIn("mark", withoutUnderlines), "- more, 3 < 4", "the highlighted text")
+	difftest.Equal(t, texts["body"], content.Invocation(v.AgentCLI, prompt), "the text")
+	difftest.Equal(t, texts["u"], "co.3 < 4more3 < 4", "the underlined text")
+	difftest.Equal(t, texts["mark"], "- more, 3 < 4", "the highlighted text")
 }
 
 // TestChangeOfNothing: a phrase that is empty is nowhere.
 func TestChangeOfNothing(t *testing.T) {
 	v := &CommandLine{Prompt: "run foo", Change: []string{"", "foo"}}
 
-	code := v.code()
+	line := v.line()
 
-	difftest.Equal(t, code, "run <u>foo</u>")
+	difftest.Equal(t, line, "run <u>foo</u>")
 }
 
 // TestChangeOverlapping: of two phrases that begin in one place, the longer one is underlined.
 func TestChangeOverlapping(t *testing.T) {
 	v := &CommandLine{Prompt: "Use Vitest and Jest.", Change: []string{"Vitest", "Vitest and Jest"}}
 
-	code := v.code()
+	line := v.line()
 
-	difftest.Equal(t, code, "Use <u>Vitest and Jest</u>.")
+	difftest.Equal(t, line, "Use <u>Vitest and Jest</u>.")
 }
 
 // TestFirstItem: an item that begins a prompt without a command is an item, too.
 func TestFirstItem(t *testing.T) {
-	alone := (&CommandLine{Prompt: "1. a\n2. b"}).code()
-	command := (&CommandLine{AgentCLI: "agent", Prompt: "1. a"}).code()
+	alone := (&CommandLine{Prompt: "1. a\n2. b"}).line()
+	command := (&CommandLine{AgentCLI: "agent", Prompt: "1. a"}).line()
 
 	difftest.Equal(t, alone, `<span class="hang-3">1. a`+"\n"+`</span><span class="hang-3">2. b</span>`)
 	difftest.Equal(t, command, "<b>agent </b><b>&#34;</b>1. a<b>&#34;</b>")
@@ -104,30 +101,14 @@ func TestChangeAcrossSwapOut(t *testing.T) {
 	prompt := "Hurry and run foo bar now."
 	v := &CommandLine{Prompt: prompt, To: len("Hurry and run foo"), Change: []string{"foo bar"}}
 
-	code := v.code()
+	line := v.line()
 
-	difftest.Equal(t, code, "<mark>Hurry and run <u>foo</u></mark><u> bar</u> now.")
-}
-
-// textOf returns the text of some markup.
-func textOf(markup string) string {
-	tag := regexp.MustCompile(`<[^>]*>`)
-	return html.UnescapeString(tag.ReplaceAllString(markup, ""))
-}
-
-// textIn returns the text of all elements of a name that contain nothing but text.
-func textIn(name, markup string) string {
-	element := regexp.MustCompile("<" + name + ">([^<]*)</" + name + ">")
-	text := ""
-	for _, match := range element.FindAllStringSubmatch(markup, -1) {
-		text += html.UnescapeString(match[1])
-	}
-	return text
+	difftest.Equal(t, line, "<mark>Hurry and run <u>foo</u></mark><u> bar</u> now.")
 }
 
 // TestItemTag: list items and indented lines have a tag. Sentences that begin with a number have none.
 func TestItemTag(t *testing.T) {
-	for line, want := range map[string]string{
+	for line, want := range map[string]markup{
 		"- one":                "<span>",
 		"* one":                "<span>",
 		"1. one":               `<span class="hang-3">`,
@@ -147,8 +128,8 @@ func TestItemTag(t *testing.T) {
 	}
 }
 
-// TestAround: a change is shown with up to four words of its line on either side.
-func TestAround(t *testing.T) {
+// TestWordsAround: a change is shown with up to four words of its line on either side.
+func TestWordsAround(t *testing.T) {
 	for _, test := range []struct {
 		before, after         string
 		wantBefore, wantAfter string
@@ -158,8 +139,7 @@ func TestAround(t *testing.T) {
 		{"a b c d (", ") e.", "…b c d (", ") e."},
 		{"", "", "", ""},
 	} {
-		before, after := around(test.before, test.after)
-		difftest.Equal(t, before, test.wantBefore, "the words before, at the end of ", test.before)
-		difftest.Equal(t, after, test.wantAfter, "the words after, at the start of ", test.after)
+		difftest.Equal(t, wordsBefore(test.before), test.wantBefore, test.before)
+		difftest.Equal(t, wordsAfter(test.after), test.wantAfter, test.after)
 	}
 }

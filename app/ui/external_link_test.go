@@ -5,6 +5,7 @@ import (
 
 	"prompt-recipes/app/prerender"
 	"prompt-recipes/content"
+	"prompt-recipes/content/difftest"
 )
 
 // TestLanguageNoteIsAWord: the name of a linked page's language is a word of its own in the text of
@@ -15,9 +16,7 @@ func TestLanguageNoteIsAWord(t *testing.T) {
 
 	link := prerender.HTML(externalLink(changelog, english, englishWords(t)))
 
-	if got, want := textOf(link), "Journal in English"; got != want {
-		t.Errorf("the text of the link is %q, want %q", got, want)
-	}
+	difftest.Equal(t, textIn(t, link)["body"], "Journal in English")
 }
 
 // TestLanguageNoteOfAnotherLanguage: a source language that is not English keeps its own name.
@@ -27,7 +26,5 @@ func TestLanguageNoteOfAnotherLanguage(t *testing.T) {
 
 	link := prerender.HTML(externalLink(changelog, french, englishWords(t)))
 
-	if got, want := textOf(link), "Changes Français"; got != want {
-		t.Errorf("the text of the link is %q, want %q", got, want)
-	}
+	difftest.Equal(t, textIn(t, link)["body"], "Changes Français")
 }

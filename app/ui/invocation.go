@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"html"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -47,23 +46,18 @@ func copyButton(part, label string) app.UI {
 	return app.Button().DataSet("copy", part).Text(label)
 }
 
-// changeMessage returns the id of the message about the phrases that readers replace in a prompt.
-// agentCLI is the command that the prompt is shown with, or "" if it is shown alone.
-func changeMessage(agentCLI string) string {
-	if agentCLI == "" {
-		return "Change"
-	}
-	return "ChangeCommand"
-}
-
 // legend returns a paragraph that says what the marks in a prompt mean. It stands at the foot of the
-// prompt, where readers have met the marks.
+// prompt, where readers have met the marks. agentCLI is as in [promptBar].
 func legend(agentCLI string, words *locales.Localizer) app.UI {
-	text := message(words, changeMessage(agentCLI), map[string]string{
-		"Underlined": "<u>" + html.EscapeString(words.Message("Underlined")) + "</u>",
-		"Characters": "<code>" + html.EscapeString(content.NotInCommands) + "</code>",
+	id := "ChangeCommand"
+	if agentCLI == "" {
+		id = "Change"
+	}
+	text := message(words, id, map[string]markup{
+		"Underlined": element("u", escaped(words.Message("Underlined"))),
+		"Characters": element("code", escaped(content.NotInCommands)),
 	})
-	return rawMarkup(`<p class="legend">` + text + "</p>")
+	return raw(element("p", text, "class", "legend"))
 }
 
 // installCommand returns the command line that installs the page's recipes as skills, with a button
@@ -87,24 +81,24 @@ func (p *Page) notSkills() app.UI {
 // aboutInstallation returns a paragraph about the command that installs the page's recipes as skills. It says how to
 // install one alone, with the first that is a skill as the example.
 func (p *Page) aboutInstallation() app.UI {
-	option := "<code translate=\"no\">--skill " + html.EscapeString(p.Content.FirstSkill()) + "</code>"
-	text := message(p.Words, "InstallSkills", map[string]string{"Option": option})
-	return rawMarkup(`<p id="page--install">` + text + "</p>")
+	option := code("--skill " + p.Content.FirstSkill())
+	text := message(p.Words, "InstallSkills", map[string]markup{"Option": option})
+	return raw(element("p", text, "id", "page--install"))
 }
 
 // installMarkup returns the markup of the command line that installs skills from a site. An element
 // keeps each option and its values on one line.
-func installMarkup(baseURL string) string {
-	words := strings.Split(html.EscapeString(content.InstallSkills(baseURL)), " --")
-	program, arguments, _ := strings.Cut(words[0], " ")
-	markup := "<b>" + program + "</b> " + arguments
-	for _, option := range words[1:] {
-		name, values, hasValues := strings.Cut(option, " ")
-		markup += " <span><b>--" + name + "</b>"
-		if hasValues {
-			markup += " " + values
-		}
-		markup += "</span>"
+func installMarkup(baseURL string) markup {
+	parts := strings.Split(content.InstallSkills(baseURL), " --")
+	all := boldFirst(parts[0])
+	for _, option := range parts[1:] {
+		all += " " + element("span", boldFirst("--"+option))
 	}
-	return markup
+	return all
+}
+
+// boldFirst returns the markup of some words, with the first in bold.
+func boldFirst(words string) markup {
+	first, _, _ := strings.Cut(words, " ")
+	return element("b", escaped(first)) + escaped(words[len(first):])
 }

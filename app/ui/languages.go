@@ -27,8 +27,10 @@ func home(languages []Language, tag string) string {
 // LanguageChooser is a page that links to all languages, for hosts where no server chooses one.
 type LanguageChooser struct {
 	app.Compo
-	Title     string
-	Languages []Language
+	Title       string
+	Description string
+	Languages   []Language
+	BaseURL     string // of the site: absolute, ends in a slash
 }
 
 // Render implements app.Composer.

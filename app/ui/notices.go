@@ -12,8 +12,8 @@ import (
 // but comes first in the document, so the keyboard reaches it first.
 func updateNotice(words *locales.Localizer) app.UI {
 	return app.Div().Class("update-notice").Body(
-		rawMarkup(`<p id="page--update">`+phrases(words.Message("UpdateText"))+"</p>"),
-		rawMarkup(`<p id="page--update-failed">`+phrases(words.Message("UpdateFailed"))+"</p>"),
+		raw(element("p", phrases(words.Message("UpdateText")), "id", "page--update")),
+		raw(element("p", phrases(words.Message("UpdateFailed")), "id", "page--update-failed")),
 		button("update", words.Message("UpdateAccept")),
 		button("dismiss-update", words.Message("UpdateDismiss")),
 	)

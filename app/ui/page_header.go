@@ -1,8 +1,6 @@
 package ui
 
 import (
-	"html"
-
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 )
 
@@ -13,7 +11,7 @@ func (p *Page) header() app.UI {
 	hasMeta := c.AuthorLabel != "" || !c.PublishedAt.IsZero() || len(c.Tags) > 0
 	return app.Header().Class("page-header").Body(
 		shortText("h1", "", c.Title),
-		element("p", "summary", c.Summary, markup(c.Summary, html.EscapeString)),
+		textElement("p", "summary", c.Summary, withCode(c.Summary, escaped)),
 		app.Div().Class("introduction").Body(paragraphs(c.Introduction)),
 		optional(hasMeta, p.meta),
 	)
@@ -40,14 +38,13 @@ func (p *Page) meta() app.UI {
 // byline returns the author's name in a sentence. It is not a paragraph: reading_place.js counts
 // paragraphs, and a language may have no byline.
 func (p *Page) byline() app.UI {
-	author := `<b translate="no">` + html.EscapeString(p.Content.AuthorLabel) + "</b>"
-	byline := message(p.Words, "Byline", map[string]string{"Author": author})
-	return rawMarkup(`<div class="byline">` + byline + "</div>")
+	author := element("b", escaped(p.Content.AuthorLabel), "translate", "no")
+	byline := message(p.Words, "Byline", map[string]markup{"Author": author})
+	return raw(element("div", byline, "class", "byline"))
 }
 
 // date returns the date of publication. Like the byline it is not a paragraph.
 func (p *Page) date() app.UI {
 	published := p.Content.PublishedAt
-	day := html.EscapeString(p.Words.Date(published.Time))
-	return rawMarkup(`<time datetime="` + published.String() + `">` + day + "</time>")
+	return app.Time().DateTime(published.String()).Text(p.Words.Date(published.Time))
 }

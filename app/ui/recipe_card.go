@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"html"
 	"strconv"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -55,13 +54,13 @@ func (c *RecipeCard) legend() app.UI { return legend(c.Recipe.AgentCLI, c.Words)
 // skillFiles returns a paragraph that names the files of a skill which its author has written: readers see that the
 // prompt alone is not all, and can look at what it may do before they install it.
 func (c *RecipeCard) skillFiles() app.UI {
-	slug := html.EscapeString(c.Recipe.Slug)
-	first := html.EscapeString(c.Recipe.SkillFiles[0])
-	files := `<a href="../.well-known/agent-skills/` + slug + "/" + first + `">` + first + "</a>"
+	first := c.Recipe.SkillFiles[0]
+	files := element("a", escaped(first), "href", "../.well-known/agent-skills/"+c.Recipe.Slug+"/"+first)
 	for _, file := range c.Recipe.SkillFiles[1:] {
-		files += ` · <code translate="no">` + html.EscapeString(file) + "</code>"
+		files += " · " + code(file)
 	}
-	return rawMarkup(`<p class="legend">` + message(c.Words, "SkillFiles", map[string]string{"Files": files}) + "</p>")
+	text := message(c.Words, "SkillFiles", map[string]markup{"Files": files})
+	return raw(element("p", text, "class", "legend"))
 }
 
 func (c *RecipeCard) swapOutsTitle() string {
@@ -70,12 +69,11 @@ func (c *RecipeCard) swapOutsTitle() string {
 
 // swapLinks returns links to the swap-outs, by name.
 func (c *RecipeCard) swapLinks() app.UI {
-	links := html.EscapeString(c.swapOutsTitle())
+	links := escaped(c.swapOutsTitle())
 	for _, s := range c.Recipe.SwapOuts {
-		id := c.Recipe.Slug + "--" + s.Slug
-		links += ` <a href="#` + id + `">` + html.EscapeString(s.Label) + "</a>"
+		links += " " + element("a", escaped(s.Label), "href", "#"+c.Recipe.Slug+"--"+s.Slug)
 	}
-	return rawMarkup(`<p class="swap-links">` + links + "</p>")
+	return raw(element("p", links, "class", "swap-links"))
 }
 
 func (c *RecipeCard) swapOuts() app.UI {
@@ -85,7 +83,7 @@ func (c *RecipeCard) swapOuts() app.UI {
 			pausing:     c.pausing,
 			SwapOut:     r.SwapOuts[i],
 			Recipe:      r.Slug,
-			TitleID:     c.titleID() + letters(i),
+			TitleID:     c.titleID() + "-" + strconv.Itoa(i+1),
 			AgentCLI:    r.AgentCLI,
 			IsExplained: len(r.Change) > 0,
 			Words:       c.Words,
@@ -95,15 +93,6 @@ func (c *RecipeCard) swapOuts() app.UI {
 		shortText("h4", "swap-outs-title", c.swapOutsTitle()),
 		app.Ul().Body(items),
 	)
-}
-
-// letters returns a number from 0 on as letters: a to z, then aa to zz, aaa and so on.
-func letters(number int) string {
-	last := string(rune('a' + number%26))
-	if number < 26 {
-		return last
-	}
-	return letters(number/26-1) + last
 }
 
 // notesLabel returns the id of the label of the notes on why the recipe holds.

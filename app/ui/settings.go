@@ -49,10 +49,10 @@ const (
 
 // choice returns a radio button that is shown as an icon.
 func choice(value, name, path string) app.UI {
-	icon := `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="` + path + `"></path></svg>`
+	icon := element("svg", element("path", "", "d", path), "viewBox", "0 0 24 24", "aria-hidden", "true")
 	return app.Label().Body(
 		app.Input().Type("radio").Name("page--scheme").Value(value),
-		rawMarkup(icon),
+		raw(icon),
 		app.Span().Class("visually-hidden").Text(name),
 	)
 }

@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"html"
 	"slices"
 	"strings"
 
@@ -32,7 +31,7 @@ func (s *SwapOut) Render() app.UI {
 			app.H5().ID(s.TitleID).Class("swap-title").Text(o.Label),
 			app.Span().Text(s.Words.Message(kindMessage(o.Kind))),
 		),
-		rawMarkup(`<p lang="en" translate="no">`+s.change()+"</p>"),
+		raw(element("p", s.change(), "lang", "en", "translate", "no")),
 		invocation(s.TitleID,
 			app.Details().Body(
 				app.Summary().Text(s.Words.Message("FullPrompt")),
@@ -66,28 +65,29 @@ func kindMessage(kind content.Kind) string {
 }
 
 // change returns the markup of the difference from the recipe's prompt.
-func (s *SwapOut) change() string {
+func (s *SwapOut) change() markup {
 	switch s.SwapOut.Kind {
 	case content.Replace:
 		return s.replacement()
 	case content.Append:
 		return "“" + s.addition() + "”"
 	default:
-		return html.EscapeString(s.firstLine())
+		return escaped(s.firstLine())
 	}
 }
 
 // replacement returns the markup of what is removed and what is added, with the words around it.
-func (s *SwapOut) replacement() string {
+func (s *SwapOut) replacement() markup {
 	o := s.SwapOut
-	before, after := around(o.Prompt[:o.At], o.Prompt[o.At+len(o.Instruction):])
-	between := " "
+	before := wordsBefore(o.Prompt[:o.At])
+	after := wordsAfter(o.Prompt[o.At+len(o.Instruction):])
+	between := markup(" ")
 	if strings.Contains(o.Replaces, "\n") {
 		between = "<br>" // one list below the other
 	}
-	removal := "<del>" + html.EscapeString(o.Replaces) + "</del>"
-	insertion := "“<ins>" + html.EscapeString(o.Instruction) + "</ins>”"
-	return html.EscapeString(before) + removal + between + insertion + html.EscapeString(after)
+	removal := element("del", escaped(o.Replaces))
+	insertion := "“" + element("ins", escaped(o.Instruction)) + "”"
+	return escaped(before) + removal + between + insertion + escaped(after)
 }
 
 // shownOfAddition is how many bytes of a long addition screens show at most, unless its first two lines are
@@ -96,32 +96,28 @@ const shownOfAddition = 240
 
 // addition returns the markup of an instruction that is added at the end of the prompt. What screens do
 // not show of a long one is an element, and it is printed.
-func (s *SwapOut) addition() string {
+func (s *SwapOut) addition() markup {
 	lines := slices.Collect(strings.Lines(s.SwapOut.Instruction))
 	shown, size := 0, 0
 	for shown < len(lines) && (shown < 2 || size+len(lines[shown]) <= shownOfAddition) {
 		size += len(lines[shown])
 		shown++
 	}
-	markup := "<ins>" + linesMarkup(lines[:shown])
+	addition := linesMarkup(lines[:shown])
 	if shown < len(lines) {
-		markup += `<span class="rest">` + linesMarkup(lines[shown:]) + "</span>"
+		addition += element("span", linesMarkup(lines[shown:]), "class", "rest")
 	}
-	return markup + "</ins>"
+	return element("ins", addition)
 }
 
 // linesMarkup returns the markup of lines of a prompt. Further lines of a list item are indented, so an item
 // is a block. It includes its line break, which would otherwise be an empty line between two blocks.
-func linesMarkup(lines []string) string {
-	var b strings.Builder
+func linesMarkup(lines []string) markup {
+	var all markup
 	for _, line := range lines {
-		tag := itemTag(line)
-		b.WriteString(tag + html.EscapeString(line))
-		if tag != "" {
-			b.WriteString("</span>")
-		}
+		all += indented(itemTag(line), escaped(line))
 	}
-	return b.String()
+	return all
 }
 
 // firstLine returns the first line of the prompt, with an ellipsis if there are more lines.
@@ -133,12 +129,7 @@ func (s *SwapOut) firstLine() string {
 	return first
 }
 
-// around returns up to four words from the end of before and from the start of after, without
-// leaving their lines.
-func around(before, after string) (string, string) {
-	return wordsBefore(before), wordsAfter(after)
-}
-
+// wordsBefore returns up to four words from the end of a text, from its last line alone.
 func wordsBefore(text string) string {
 	line := text[strings.LastIndex(text, "\n")+1:]
 	line = strings.TrimPrefix(line, "- ")
@@ -150,6 +141,7 @@ func wordsBefore(text string) string {
 	return "…" + line[len(left):]
 }
 
+// wordsAfter returns up to four words from the start of a text, from its first line alone.
 func wordsAfter(text string) string {
 	line, _, _ := strings.Cut(text, "\n")
 	words := strings.SplitAfter(line, " ")

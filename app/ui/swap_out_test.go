@@ -4,8 +4,6 @@ import (
 	"strings"
 	"testing"
 
-	"golang.org/x/net/html"
-
 	"prompt-recipes/app/prerender"
 	"prompt-recipes/content"
 	"prompt-recipes/content/difftest"
@@ -19,20 +17,7 @@ var longLine = strings.Repeat("word ", 27) + "end"
 // what it removes (del), and its whole prompt (pre).
 func swapOutText(t *testing.T, o content.SwapOut) map[string]string {
 	t.Helper()
-	document, err := html.Parse(strings.NewReader(prerender.HTML(&SwapOut{SwapOut: o, Words: englishWords(t)})))
-	if err != nil {
-		t.Fatal(err)
-	}
-	texts := map[string]string{}
-	for node := range document.Descendants() {
-		if node.Type != html.TextNode {
-			continue
-		}
-		for parent := range node.Ancestors() {
-			texts[parent.Data] += node.Data
-		}
-	}
-	return texts
+	return textIn(t, prerender.HTML(&SwapOut{SwapOut: o, Words: englishWords(t)}))
 }
 
 // expectAddition fails the test unless a swap-out shows all of the instruction that it adds at a byte of a prompt, and all

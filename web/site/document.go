@@ -13,7 +13,7 @@ import (
 // document is the data of document.html.
 type document struct {
 	Language   string
-	Head       template.HTML // see ui.Page.Head
+	Head       template.HTML // of a page
 	Style      template.CSS
 	PrintStyle string // address of the print style sheet, which Style does not contain
 	// address of the whole style sheet, which a page without Style uses in place of Style and PrintStyle
@@ -36,11 +36,17 @@ var documentHTML string
 
 var documentTemplate = template.Must(template.New("document").Parse(documentHTML))
 
-// render makes the document around a component. For a dev.Server it does so twice, since the version
+// page is one of the pages of package ui.
+type page interface {
+	app.UI
+	Head() string // markup
+}
+
+// render makes the document around a page. For a dev.Server it does so twice, since the version
 // is a hash of the document.
-func (d document) render(head string, body app.UI) ([]byte, error) {
-	d.Head = template.HTML(head)
-	d.Body = template.HTML(prerender.HTML(body))
+func (d document) render(p page) ([]byte, error) {
+	d.Head = template.HTML(p.Head())
+	d.Body = template.HTML(prerender.HTML(p))
 	if d.Dev != "" {
 		whole, err := d.execute()
 		if err != nil {

@@ -2,7 +2,6 @@ package site
 
 import (
 	"fmt"
-	"html"
 	"slices"
 	"strings"
 
@@ -31,13 +30,13 @@ func (b *builder) addPagesIn(l ui.Language) error {
 	if err != nil {
 		return err
 	}
-	notFound, err := d.renderMessage(b.messagePage(p, words.Message("NotFoundTitle"), words.Message("NotFoundText")))
+	notFound, err := d.render(b.messagePage(p, words.Message("NotFoundTitle"), words.Message("NotFoundText")))
 	if err != nil {
 		return err
 	}
 	// The worker precaches this page. A style sheet in it would add an eighth to what is precached.
 	d.Style = ""
-	offline, err := d.renderMessage(b.messagePage(p, words.Message("OfflineTitle"), words.Message("OfflineText")))
+	offline, err := d.render(b.messagePage(p, words.Message("OfflineTitle"), words.Message("OfflineText")))
 	if err != nil {
 		return err
 	}
@@ -82,14 +81,13 @@ func (b *builder) renderPage(p content.Page, d document) ([]byte, error) {
 		d.Client = b.href(clientIndex)
 		d.ContentHash = b.contentHashes[p.Language]
 	}
-	page := &ui.Page{
+	return d.render(&ui.Page{
 		Content:   p,
 		Words:     b.input.Words[p.Language],
 		Languages: b.languages,
 		BaseURL:   b.absolute(""),
 		Picture:   b.pictures[p.Language],
-	}
-	return d.render(page.Head(), page)
+	})
 }
 
 // messagePage makes a page that is shown in place of another, in the language of p.
@@ -103,13 +101,6 @@ func (b *builder) messagePage(p content.Page, title, text string) *ui.MessagePag
 	}
 }
 
-// renderMessage also keeps search engines from listing the page.
-func (d document) renderMessage(page *ui.MessagePage) ([]byte, error) {
-	head := "<title>" + html.EscapeString(page.Title) + "</title>\n" +
-		"<meta name=\"robots\" content=\"noindex\">\n"
-	return d.render(head, page)
-}
-
 // addLanguageChooser adds the page that chooses a language in the browser, and its script.
 func (b *builder) addLanguageChooser() error {
 	d := b.document
@@ -120,8 +111,12 @@ func (b *builder) addLanguageChooser() error {
 	if len(languages) == 1 {
 		languages[0].Name = b.input.Words[languages[0].Tag].Message("NotFoundLink")
 	}
-	head := ui.LanguageChooserHead(b.sourcePage.Title, b.sourcePage.Summary, languages, b.absolute(""))
-	page, err := d.render(head, &ui.LanguageChooser{Title: b.sourcePage.Title, Languages: languages})
+	page, err := d.render(&ui.LanguageChooser{
+		Title:       b.sourcePage.Title,
+		Description: b.sourcePage.Summary,
+		Languages:   languages,
+		BaseURL:     b.absolute(""),
+	})
 	if err != nil {
 		return err
 	}

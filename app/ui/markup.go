@@ -1,0 +1,115 @@
+package ui
+
+import (
+	"html"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"prompt-recipes/app/phrase"
+	"prompt-recipes/locales"
+)
+
+// markup is HTML. Texts become markup in escaped alone.
+type markup string
+
+// escaped returns the markup of a text.
+func escaped(text string) markup {
+	return markup(html.EscapeString(text))
+}
+
+// startTag returns the start tag of an element. attributes are names and values in turn.
+func startTag(name string, attributes ...string) markup {
+	tag := "<" + markup(name)
+	for i := 0; i < len(attributes); i += 2 {
+		tag += markup(" "+attributes[i]) + `="` + escaped(attributes[i+1]) + `"`
+	}
+	return tag + ">"
+}
+
+// element returns the markup of an element around some content. attributes are names and values in turn.
+func element(name string, content markup, attributes ...string) markup {
+	return startTag(name, attributes...) + content + "</" + markup(name) + ">"
+}
+
+// raw returns an element that is made of markup. The line breaks in it are text, so it has them as character
+// references: others are go-app's, and [prompt-recipes/app/prerender.HTML] leaves them out.
+func raw(m markup) app.UI {
+	return app.Raw(strings.ReplaceAll(string(m), "\n", "&#10;"))
+}
+
+// prose returns an element that contains a text of the catalogue, including its code spans.
+func prose(tag, text string) app.UI {
+	return textElement(tag, "", text, withCode(text, escaped))
+}
+
+// shortText returns an element that contains a heading or another short text, including its code
+// spans. Japanese text breaks only between phrases, which takes both the <wbr> here and word-break
+// in the style sheet. A <wbr> is not part of the text that is copied or read aloud.
+func shortText(tag, class, text string) app.UI {
+	return textElement(tag, class, text, phrases(text))
+}
+
+// textElement returns an element that contains a text, given its markup too. Without elements in it, go-app draws the
+// text faster than the markup.
+func textElement(tag, class, text string, content markup) app.UI {
+	if isText(content) {
+		return app.Elem(tag).Class(class).Text(text)
+	}
+	if class == "" {
+		return raw(element(tag, content))
+	}
+	return raw(element(tag, content, "class", class))
+}
+
+// isText reports whether markup contains no elements.
+func isText(m markup) bool {
+	return !strings.Contains(string(m), "<")
+}
+
+// phrases returns the markup of a text: its code spans and, in Japanese, a <wbr> between phrases.
+func phrases(text string) markup {
+	return withCode(text, splitPhrases)
+}
+
+func splitPhrases(text string) markup {
+	var split []string
+	for _, p := range phrase.Split(text) {
+		split = append(split, html.EscapeString(p))
+	}
+	return markup(strings.Join(split, "<wbr>"))
+}
+
+// withCode returns the markup of a text. It marks up the parts between backticks as code, and calls plain for the
+// markup of the other parts.
+func withCode(text string, plain func(string) markup) markup {
+	var m markup
+	for i, part := range strings.Split(text, "`") {
+		isCode := i%2 == 1
+		if isCode {
+			m += code(part)
+		} else {
+			m += plain(part)
+		}
+	}
+	return m
+}
+
+// code returns the markup of code, such as the name of a file, which nobody translates.
+func code(text string) markup {
+	return element("code", escaped(text), "translate", "no")
+}
+
+// message returns the markup of an interface message. parts contains the markup for its
+// placeholders, by name.
+func message(words *locales.Localizer, id string, parts map[string]markup) markup {
+	marks := map[string]string{}
+	for name := range parts {
+		marks[name] = "\x02" + name + "\x03" // survives both the message's template and the escaping
+	}
+	text := html.EscapeString(words.MessageWith(id, marks))
+	for name, part := range parts {
+		text = strings.ReplaceAll(text, marks[name], string(part))
+	}
+	return markup(text)
+}
