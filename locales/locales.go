@@ -14,9 +14,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"maps"
-	"slices"
-	"strconv"
 	"sync"
 	"time"
 
@@ -103,18 +100,13 @@ func (l *Localizer) Message(id string) string {
 // MessageWith returns the text of the message with the given id, with its placeholders filled from
 // data.
 func (l *Localizer) MessageWith(id string, data map[string]string) string {
-	key := id
-	for _, name := range slices.Sorted(maps.Keys(data)) {
-		key += "\x00" + name + "\x00" + data[name]
-	}
-	return l.localize(key, i18n.LocalizeConfig{MessageID: id, TemplateData: data})
+	return l.localize(fmt.Sprintf("%s %q", id, data), i18n.LocalizeConfig{MessageID: id, TemplateData: data})
 }
 
 // MessageCount returns the text of the message with the given id, in the plural form for a number.
 // The number fills the placeholder {{.PluralCount}}.
 func (l *Localizer) MessageCount(id string, number int) string {
-	key := id + "\x00" + strconv.Itoa(number)
-	return l.localize(key, i18n.LocalizeConfig{MessageID: id, PluralCount: number})
+	return l.localize(fmt.Sprint(id, " ", number), i18n.LocalizeConfig{MessageID: id, PluralCount: number})
 }
 
 func (l *Localizer) localize(key string, config i18n.LocalizeConfig) string {

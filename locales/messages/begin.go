@@ -44,7 +44,7 @@ func Begin(tag, sourceTag string, own []byte) (data []byte, isBuiltIn bool, err 
 // withNeededForms returns a message file with the plural forms that a language needs. Those that the file lacks are
 // copies of the form other.
 func withNeededForms(tag string, data []byte) ([]byte, error) {
-	forms, err := formsOf(tag)
+	forms, err := neededForms(tag)
 	if err != nil {
 		return nil, err
 	}
@@ -58,7 +58,7 @@ func withNeededForms(tag string, data []byte) ([]byte, error) {
 	for _, id := range slices.Sorted(maps.Keys(begun)) {
 		copied := d.Literal(tomldoc.Keys(id, other))
 		isPlural := max(len(english[id]), len(begun[id])) > 1 && copied != ""
-		for _, form := range forms.needed {
+		for _, form := range forms {
 			if isPlural && !d.Has(tomldoc.Keys(id, form)) {
 				edits.AddKey(tomldoc.Keys(id), pluralForms, form, copied)
 			}
@@ -108,17 +108,11 @@ func OfBase(tag string, file *File) map[string]bool {
 // ownName returns the name of a language in that language or, if CLDR has no texts in it, in English.
 func ownName(tag string) string {
 	t := language.Make(tag)
-	name := display.Self.Name(t)
-	base, _ := t.Base()
-	ofBase := language.Make(base.String())
-	if namer := display.Tags(t); namer != nil && t != ofBase && name == display.Self.Name(ofBase) {
-		name = namer.Name(t) // português (Brasil), so that readers can tell it from português
+	namer := display.Tags(t)
+	if namer == nil {
+		namer = display.English.Tags()
 	}
-	name = cmp.Or(name, display.English.Tags().Name(t))
-	if script, _ := t.Script(); script.String() == "Jpan" { // CLDR has the narrow brackets, which Japanese does not use
-		name = strings.NewReplacer(" (", "（", ")", "）").Replace(name)
-	}
-	return cases.Title(t, cases.NoLower).String(name)
+	return cases.Title(t, cases.NoLower).String(namer.Name(t))
 }
 
 // set sets the texts of a message that is in the file already, in each plural form of the new message.

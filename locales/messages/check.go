@@ -20,7 +20,7 @@ func Check(english map[string]Message, tag string, file *File) problem.List {
 	if document == nil {
 		return file.problems
 	}
-	forms, err := formsOf(tag)
+	forms, err := neededForms(tag)
 	if err != nil {
 		return problem.List{document.ProblemAt(0, problem.Problem{
 			Kind:    problem.File,
@@ -49,7 +49,7 @@ func Missing(name, tag string) problem.Problem {
 type comparison struct {
 	document *tomldoc.Document
 	english  map[string]Message
-	forms    forms // of the language
+	forms    []string // that the language needs
 	problems problem.List
 }
 
@@ -126,14 +126,12 @@ func (c *comparison) reportKey(id, key string, isMessage bool) {
 }
 
 // compareForms compares the texts of a message with the English one. It reports plural forms that its language
-// needs, and those that its language does not have. The latter may stay while the message is a copy of the English one.
+// needs. Nothing shows others.
 func (c *comparison) compareForms(id string, message Message) {
 	english := c.english[id]
 	needed := []string{other}
-	known := pluralForms
 	if len(english) > 1 {
-		needed = c.forms.needed
-		known = c.forms.known
+		needed = c.forms
 	}
 	for _, form := range needed {
 		if _, ok := message[form]; ok {
@@ -155,22 +153,14 @@ func (c *comparison) compareForms(id string, message Message) {
 		if isTable {
 			path = path.Key(form)
 		}
-		if !slices.Contains(known, form) && message.Text() != english.Text() {
-			c.report(path, problem.Problem{
-				Kind:     problem.Unknown,
-				Severity: problem.Warning,
-				Message:  "is a plural form that its language does not have",
-				Hint:     "remove it; the language has " + strings.Join(known, ", "),
-			})
-		}
-		for _, wrong := range compareText(text, english[other], form) {
+		for _, wrong := range compareText(text, english[other]) {
 			c.report(path, wrong)
 		}
 	}
 }
 
-// compareText returns what is wrong with a text in a plural form, compared with the English one.
-func compareText(text, english, form string) []problem.Problem {
+// compareText returns what is wrong with a text, compared with the English one.
+func compareText(text, english string) []problem.Problem {
 	switch {
 	case strings.Contains(placeholder.ReplaceAllString(text, ""), "{{"):
 		return []problem.Problem{{
@@ -181,7 +171,7 @@ func compareText(text, english, form string) []problem.Problem {
 	case strings.TrimSpace(text) == "":
 		return []problem.Problem{{Kind: problem.Missing, Message: "is empty", Hint: "write its text"}}
 	}
-	wrong := comparePlaceholders(text, english, form)
+	wrong := comparePlaceholders(text, english)
 	if len(wrong) > 0 {
 		return wrong
 	}
@@ -191,13 +181,9 @@ func compareText(text, english, form string) []problem.Problem {
 	return wrong
 }
 
-func comparePlaceholders(text, english, form string) []problem.Problem {
+func comparePlaceholders(text, english string) []problem.Problem {
 	var wrong []problem.Problem
-	mayLackNumber := slices.Contains([]string{"zero", "one", "two"}, form) // such as “one recipe”
 	for _, lost := range without(placeholders(english), placeholders(text)) {
-		if lost == number && mayLackNumber {
-			continue
-		}
 		wrong = append(wrong, problem.Problem{
 			Kind:    problem.Value,
 			Message: "lacks " + lost,
@@ -213,9 +199,6 @@ func comparePlaceholders(text, english, form string) []problem.Problem {
 	}
 	return wrong
 }
-
-// number is the placeholder of go-i18n for the number that a plural form depends on.
-const number = "{{.PluralCount}}"
 
 var placeholder = regexp.MustCompile(`{{\s*\.(\w+)\s*}}`)
 

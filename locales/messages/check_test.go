@@ -12,7 +12,6 @@ import (
 
 	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/filetest"
-	"prompt-recipes/content/problem"
 	"prompt-recipes/locales"
 )
 
@@ -51,17 +50,6 @@ func listProblems(english map[string]Message, tag, text string) string {
 		return ""
 	}
 	return problems.Error() + "\n"
-}
-
-// TestUnknownForm: a plural form that the language does not have is a warning, since nobody sees it.
-func TestUnknownForm(t *testing.T) {
-	english := map[string]Message{"Recipes": {"one": "recipe", "other": "recipes"}}
-	file := Parse("active.it.toml", []byte(`Recipes = {one = "ricetta", few = "ricette", other = "ricette"}`))
-
-	problems := Check(english, "it", file)
-
-	difftest.Equal(t, len(problems), 1, problems)
-	difftest.Equal(t, problems[0].Severity, problem.Warning)
 }
 
 func TestNoFile(t *testing.T) {
