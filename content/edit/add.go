@@ -178,8 +178,7 @@ func (e *editor) add(r Recipe) error {
 		inTexts = tomldoc.Keys("recipes", e.entries.Recipes[after].Slug)
 	}
 	e.catalogue.add(r.Slug, inCatalogue, r.entry())
-	table := "recipes." + r.Slug
-	e.texts.add(r.Slug, inTexts, "["+table+"]\n"+skeleton(textType, table, r.texts(), r.isWritten()))
+	e.texts.add(r.Slug, inTexts, r.texts())
 	return nil
 }
 

@@ -3,6 +3,8 @@ package edit_test
 import (
 	"bytes"
 	"maps"
+	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -11,6 +13,7 @@ import (
 	"prompt-recipes/content/contenttest"
 	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/edit"
+	"prompt-recipes/content/schema"
 )
 
 // load returns the small catalogue, made from files that may have been changed.
@@ -86,20 +89,26 @@ func TestAdd(t *testing.T) {
 		"fr.toml: recipes.fuzz-tests is missing")
 }
 
-// TestAddComments: a recipe that is begun has its optional keys as comments, but not those of a recipe whose prompt is in a
-// file.
+// TestAddComments: a recipe that is begun has all keys there are, most of them as comments, but not those of a recipe
+// whose prompt is in a file.
 func TestAddComments(t *testing.T) {
-	files := contenttest.Small(t)
+	after := add(t, contenttest.Small(t), edit.Recipe{Slug: "fuzz-tests", Category: "testing"})
 
-	after := add(t, files, edit.Recipe{Slug: "fuzz-tests", Category: "testing"})
+	entry := after["catalogue.toml"][bytes.Index(after["catalogue.toml"], []byte(`slug = "fuzz-tests"`)):]
+	_, texts, _ := strings.Cut(string(after["en.toml"]), "[recipes.fuzz-tests]")
+	ofFile := []string{"file", "part", "number", "files"}
+	expectKeys(t, string(entry), reflect.TypeFor[content.RecipeEntry](), ofFile)
+	expectKeys(t, string(entry), reflect.TypeFor[content.SwapOutEntry](), nil)
+	expectKeys(t, texts, reflect.TypeFor[content.RecipeText](), nil)
+}
 
-	catalogue := string(after["catalogue.toml"])
-	if !strings.Contains(catalogue, "\n# prompt_only = true # ") {
-		t.Errorf("no key prompt_only in\n%s", catalogue)
-	}
-	for _, key := range []string{"file", "part", "number", "files"} {
-		if strings.Contains(catalogue, "\n# "+key+" = ") {
-			t.Errorf("the key %s in\n%s", key, catalogue)
+// expectKeys fails the test unless a text has all keys of a type but some.
+func expectKeys(t *testing.T, text string, of reflect.Type, but []string) {
+	t.Helper()
+	for _, field := range schema.Fields(of) {
+		has := strings.Contains(text, field.Key+" = ") || strings.Contains(text, "."+field.Key+"]")
+		if has == slices.Contains(but, field.Key) {
+			t.Errorf("the key %s: %v in\n%s", field.Key, has, text)
 		}
 	}
 }

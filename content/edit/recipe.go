@@ -1,60 +1,85 @@
 package edit
 
 import (
-	"reflect"
+	"fmt"
 	"strconv"
+	"strings"
 
-	"prompt-recipes/content"
 	"prompt-recipes/content/tomldoc"
 )
 
-var (
-	entryType = reflect.TypeFor[content.RecipeEntry]()
-	textType  = reflect.TypeFor[content.RecipeText]()
+// What follows the slug of a recipe that its author begins. Required texts are empty, so that a check lists them, and
+// optional keys are comments.
+const (
+	begunEntry = `# English; unless prompt_only is true, only what every shell passes on unchanged within double quotes
+prompt = '''
+'''
+# prompt_only = true # show the prompt without a command line, for what a shell would change
+# no_skill = true # leave the recipe out of the skills that the page offers
+# change = [""] # phrases of the prompt, each within one line, that readers replace with their own
+# [[recipes.swap_outs]] # a variant of the prompt
+# slug = "" # kebab-case, unique in the recipe
+# kind = "" # replace: instruction in place of replaces; append: as one more paragraph; alternative: as a whole prompt
+# replaces = "" # for replace: a phrase that occurs exactly once in the prompt
+# instruction = "" # English
+# change = [""] # phrases of the instruction that readers replace with their own; those of the prompt are included
+`
+	begunTexts = `title = "" # the heading of the recipe
+# why_it_holds = "" # why the prompt works
+# failure_modes = "" # what goes wrong, and how to notice
+# expected_output = "" # what a good run leaves behind
+# [recipes.%s.swap_outs] # labels by slug
+`
 )
 
-// isWritten reports whether the recipe has a prompt. Otherwise its author begins it.
-func (r Recipe) isWritten() bool { return r.Prompt != "" || r.Source.File != "" }
+// isBegun reports whether the author has yet to write the recipe.
+func (r Recipe) isBegun() bool { return r.Prompt == "" && r.Source.File == "" }
 
 // entry returns the entry of a recipe in catalogue.toml.
 func (r Recipe) entry() string {
-	values := map[string]string{"slug": tomldoc.Quote(r.Slug), "category": tomldoc.Quote(r.Category)}
-	if len(r.Files) > 0 {
-		values["files"] = tomldoc.QuoteList(r.Files)
-	}
-	if r.Source.File != "" { // which has all the rest
-		values["file"] = tomldoc.Quote(r.Source.File)
+	var b strings.Builder
+	add := func(key, literal string) { fmt.Fprintf(&b, "%s = %s\n", key, literal) }
+	b.WriteString("[[recipes]]\n")
+	add("slug", tomldoc.Quote(r.Slug))
+	add("category", tomldoc.Quote(r.Category))
+	switch {
+	case r.isBegun():
+		b.WriteString(begunEntry)
+	case r.Source.File != "": // which has all the rest
+		add("file", tomldoc.Quote(r.Source.File))
 		if r.Source.Part != "" {
-			values["part"] = tomldoc.Quote(r.Source.Part)
+			add("part", tomldoc.Quote(r.Source.Part))
 		}
 		if r.Source.Number > 0 {
-			values["number"] = strconv.Itoa(r.Source.Number)
+			add("number", strconv.Itoa(r.Source.Number))
 		}
-		return "[[recipes]]\n" + skeleton(entryType, "recipes", values, true)
+		if len(r.Files) > 0 {
+			add("files", tomldoc.QuoteList(r.Files))
+		}
+	default:
+		add("prompt", tomldoc.QuoteBlock(r.Prompt))
+		if r.PromptOnly {
+			add("prompt_only", "true")
+		}
+		if r.NoSkill {
+			add("no_skill", "true")
+		}
+		if len(r.Change) > 0 {
+			add("change", tomldoc.QuoteList(r.Change))
+		}
 	}
-	if r.Prompt != "" {
-		values["prompt"] = tomldoc.QuoteBlock(r.Prompt)
-	}
-	if len(r.Change) > 0 {
-		values["change"] = tomldoc.QuoteList(r.Change)
-	}
-	if r.PromptOnly {
-		values["prompt_only"] = "true"
-	}
-	if r.NoSkill {
-		values["no_skill"] = "true"
-	}
-	return "[[recipes]]\n" + skeleton(entryType, "recipes", values, r.isWritten())
+	return b.String()
 }
 
-// texts returns the texts of a recipe in the source language, as TOML literals by key.
-func (r Recipe) texts() map[string]string {
-	values := map[string]string{}
-	if r.Title != "" {
-		values["title"] = tomldoc.Quote(r.Title)
+// texts returns the table of a recipe in the file of the source language.
+func (r Recipe) texts() string {
+	table := "[recipes." + r.Slug + "]\n"
+	if r.isBegun() {
+		return table + fmt.Sprintf(begunTexts, r.Slug)
 	}
+	table += "title = " + tomldoc.Quote(r.Title) + "\n"
 	if r.WhyItHolds != "" && r.Source.File == "" { // which has them
-		values["why_it_holds"] = tomldoc.Quote(r.WhyItHolds)
+		table += "why_it_holds = " + tomldoc.Quote(r.WhyItHolds) + "\n"
 	}
-	return values
+	return table
 }
