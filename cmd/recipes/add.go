@@ -1,20 +1,18 @@
 package main
 
 import (
+	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"io"
+	"slices"
 
 	"github.com/urfave/cli/v3"
 
 	"prompt-recipes/content"
-	"prompt-recipes/content/atomicfile"
-	"prompt-recipes/content/check"
-	"prompt-recipes/content/decode"
 	"prompt-recipes/content/edit"
+	"prompt-recipes/content/problem"
 	"prompt-recipes/content/slugs"
-	"prompt-recipes/content/tomldoc"
 )
 
 func addCommand() *cli.Command {
@@ -66,82 +64,65 @@ func runAdd(ctx context.Context, c *cli.Command) error {
 
 // addOne begins a recipe with empty texts.
 func addOne(ctx context.Context, c *cli.Command, slug string) error {
+	category := c.String("category")
+	if err := checkSlug(slug); err != nil {
+		return err
+	}
 	work, err := lockWorkspace(ctx, c)
 	if err != nil {
 		return err
 	}
 	defer work.close()
 	before := work.Translations.Catalogue
-	r := edit.Recipe{Slug: slug, Category: c.String("category")}
-	if edit.IsNewCategory(r.Category, before.Entries.Categories) {
-		r.CategoryTitle = slugs.TitleOf(r.Category)
+	r := edit.Recipe{Slug: slug, Category: category}
+	if category == "" {
+		r.Category, r.CategoryTitle = defaultCategory(before.Entries.Categories)
+	} else if err := cmp.Or(checkSlug(category), checkMeant(category, before.Entries.Categories)); err != nil {
+		return err
 	}
 	files, err := edit.Recipes(before, []edit.Recipe{r})
-	if refused, ok := errors.AsType[edit.SlugError](err); ok && !refused.IsTaken {
-		return usageErrorf("%w", err)
-	}
 	if err != nil {
 		return err
 	}
-	places, err := placesOf(before, files, r)
-	if err != nil {
+	if err := work.write(fmt.Sprintf("begun %s, in category %s, in", slug, r.Category), files); err != nil {
 		return err
 	}
-	if err := atomicfile.WriteAll("", files); err != nil {
-		return err
-	}
-	w := c.Root().Writer
-	writeList(w, "Begun; write what is empty", places)
-	writeHowToCheck(w, work.commands)
-	writeHowToCopy(w, work.commands, before)
+	work.sayCheck()
+	work.sayCopy()
 	return nil
 }
 
-// placesOf says where a new recipe, and its category if that is new, are in the files that are to be written. before is
-// the catalogue without them.
-func placesOf(before *check.Catalogue, files map[string][]byte, r edit.Recipe) ([]string, error) {
-	catalogueFile := before.Document.File()
-	catalogue, problems := tomldoc.Parse(catalogueFile, files[catalogueFile])
-	if problems != nil {
-		return nil, problems
+// checkSlug returns an error if a text in the command line cannot be a slug.
+func checkSlug(slug string) error {
+	if wrong := slugs.Check(slug); wrong != nil {
+		return usageErrorf("%s", wrong.Text())
 	}
-	textsFile := before.Source().Document.File()
-	texts, problems := tomldoc.Parse(textsFile, files[textsFile])
-	if problems != nil {
-		return nil, problems
-	}
-	entries, _ := decode.Document[content.CatalogueFile](catalogue) // what is empty is a problem
-	var places []string
-	if r.CategoryTitle != "" {
-		last := tomldoc.Keys("categories").Index(len(entries.Categories) - 1)
-		places = append(places, startOf(catalogue, last)+"the category "+r.Category,
-			startOf(texts, tomldoc.Keys("categories", r.Category))+"its title")
-	}
-	for i, entry := range entries.Recipes {
-		if entry.Slug == r.Slug {
-			about := fmt.Sprintf("the recipe %s, in category %s", r.Slug, entry.Category)
-			places = append(places, startOf(catalogue, tomldoc.Keys("recipes").Index(i))+about)
-		}
-	}
-	return append(places, startOf(texts, tomldoc.Keys("recipes", r.Slug))+"its words"), nil
+	return nil
 }
 
-// startOf returns the place of a path in a document, to be written before what is said of it.
-func startOf(d *tomldoc.Document, path tomldoc.Path) string {
-	return fmt.Sprintf("%s:%d:1: ", d.File(), d.Line(d.Offset(path)))
-}
-
-// writeHowToCheck writes what to do after recipes have been added or removed.
-func writeHowToCheck(w io.Writer, commands commandLines) {
-	printf(w, "%s says whether anything is wrong or missing\n", commands.line("check"))
-}
-
-// writeHowToCopy writes how new recipes get into the other languages, if the catalogue has any.
-func writeHowToCopy(w io.Writer, commands commandLines, before *check.Catalogue) {
-	if len(before.Languages) > 1 {
-		printf(w, "when all is written, %s copies it to the other languages, to be translated\n",
-			commands.line("status", "--copy"))
+// defaultCategory returns the category of a recipe that names none: the last one of the catalogue. If it has none, the
+// title is that of a new one.
+func defaultCategory(categories []content.CategoryEntry) (slug, title string) {
+	if last := len(categories) - 1; last >= 0 {
+		return categories[last].Slug, ""
 	}
+	return edit.DefaultCategorySlug, edit.DefaultCategoryTitle
+}
+
+// checkMeant returns an error if the slug of a new category is probably a misspelling of one that is there. That cannot
+// be told of very short ones, such as ci and cd.
+func checkMeant(category string, categories []content.CategoryEntry) error {
+	const veryShort = 3
+	var known []string
+	for _, one := range categories {
+		known = append(known, one.Slug)
+	}
+	meant := problem.Nearest(category, known)
+	if meant == "" || len(category) <= veryShort || slices.Contains(known, category) || !slugs.IsValid(category) {
+		return nil
+	}
+	return usageErrorf("there is no category %s; did you mean %s? If not, first write [[categories]] and slug = %q "+
+		"into %s", category, meant, category, content.CatalogueFileName)
 }
 
 // writeList writes lines below a title, if there are any.

@@ -18,7 +18,6 @@ import (
 	"prompt-recipes/content/importer/plan"
 	"prompt-recipes/content/paths"
 	"prompt-recipes/content/prose"
-	"prompt-recipes/content/slugs"
 	"prompt-recipes/content/source"
 )
 
@@ -36,8 +35,13 @@ func runAddFrom(ctx context.Context, c *cli.Command) error {
 		return err
 	}
 	defer work.close()
-	if err := checkMeant(c, found, work); err != nil {
+	category := c.String("category") // a slug or a title
+	if err := checkMeant(category, work.Translations.Catalogue.Entries.Categories); err != nil {
 		return err
+	}
+	if c.Bool("strict") && len(found.Refused) > 0 {
+		writeRefused(c.Root().ErrWriter, found)
+		return fmt.Errorf("nothing was written: %s refused", plural(len(found.Refused), "place"))
 	}
 	planned, err := addFound(c, found, work)
 	if err != nil {
@@ -62,22 +66,6 @@ func readFiles(c *cli.Command, dir string, given []string) (*importer.Result, er
 		options.Parts = from.PartsOf()
 	}
 	return importer.Read(given, options), nil
-}
-
-// checkMeant returns an error if the flags cannot be meant for this catalogue and what was found.
-func checkMeant(c *cli.Command, found *importer.Result, work *workspace) error {
-	category := c.String("category") // a slug or a title
-	meant := edit.MeantCategory(category, work.Translations.Catalogue.Entries.Categories)
-	if slugs.IsValid(category) && meant != "" {
-		return usageErrorf("there is no category %s; did you mean %s? "+
-			"To begin another one, write its title: --category %s",
-			category, meant, shellWord(slugs.TitleOf(category)))
-	}
-	if c.Bool("strict") && len(found.Refused) > 0 {
-		writeRefused(c.Root().ErrWriter, found)
-		return fmt.Errorf("nothing was written: %s refused", plural(len(found.Refused), "place"))
-	}
-	return nil
 }
 
 // addFound adds the recipes that were found to a catalogue, and writes its files.
@@ -105,10 +93,10 @@ func writeAdded(c *cli.Command, found *importer.Result, planned plan.Plan, into 
 	}
 	writeRefused(c.Root().ErrWriter, found)
 	if len(found.Recipes) > 0 {
-		writeHowToCheck(w, into.commands)
+		into.sayCheck()
 	}
 	if len(planned.New) > 0 {
-		writeHowToCopy(w, into.commands, before)
+		into.sayCopy()
 	}
 	report.writeSummary(w)
 }

@@ -188,7 +188,7 @@ func TestAddFromCategoryMisspelt(t *testing.T) {
 	misspelt := fail(t, dir, exitUsage, "add --from a.md --category testin")
 	titled := succeed(t, dir, "add --from a.md --category Testin")
 
-	expectSays(t, misspelt, "did you mean testing?", "--category Testin\n")
+	expectSays(t, misspelt, "did you mean testing? ")
 	expectSays(t, titled, "a.md:1: a, in category testin\n")
 }
 

@@ -2,14 +2,10 @@ package main
 
 import (
 	"context"
-	"maps"
-	"slices"
-	"strings"
 
 	"github.com/urfave/cli/v3"
 
 	"prompt-recipes/content"
-	"prompt-recipes/content/atomicfile"
 	"prompt-recipes/content/edit"
 	"prompt-recipes/content/problem"
 )
@@ -37,23 +33,17 @@ func runRemove(ctx context.Context, c *cli.Command) error {
 		return err
 	}
 	defer work.close()
-	removed, err := edit.Remove(work.Translations, slug)
+	files, err := edit.Remove(work.Translations, slug)
 	if err != nil {
 		return err
 	}
-	if len(removed.Files) == 0 {
+	if len(files) == 0 {
 		return noRecipe(slug, work.Translations.Catalogue.Entries.Recipes)
 	}
-	if err := atomicfile.WriteAll("", removed.Files); err != nil {
+	if err := work.write("removed "+slug+" from", files); err != nil {
 		return err
 	}
-	w := c.Root().Writer
-	printf(w, "removed %s from %s\n", slug, strings.Join(slices.Sorted(maps.Keys(removed.Files)), ", "))
-	if category := removed.EmptiedCategory; category != "" {
-		printf(w, "it was the only recipe of category %s, which the page leaves out now: "+
-			"begin another recipe in it, or take its entries out of the files\n", category)
-	}
-	writeHowToCheck(w, work.commands)
+	work.sayCheck()
 	return nil
 }
 

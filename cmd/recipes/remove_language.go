@@ -2,16 +2,11 @@ package main
 
 import (
 	"context"
-	"errors"
-	"maps"
 	"os"
-	"slices"
 	"strings"
 
 	"github.com/urfave/cli/v3"
 
-	"prompt-recipes/content"
-	"prompt-recipes/content/atomicfile"
 	"prompt-recipes/content/edit"
 )
 
@@ -47,35 +42,15 @@ func runRemoveLanguage(ctx context.Context, c *cli.Command) error {
 	if err != nil {
 		return err
 	}
-	if err := writeRemoval(removed); err != nil {
+	if err := work.write("removed "+tag+" from", removed.Files); err != nil {
 		return err
 	}
-	w := c.Root().Writer
-	printf(w, "removed: %s\n", strings.Join(removed.Gone, ", "))
-	if len(removed.Files) > 0 {
-		printf(w, "without %s now: %s\n", tag, strings.Join(slices.Sorted(maps.Keys(removed.Files)), ", "))
+	for _, file := range removed.Gone { // if this is interrupted, check says what is left of the language
+		if err := os.Remove(file); err != nil {
+			return err
+		}
 	}
-	if picture := work.path(content.SharePictureName(tag)); isFile(picture) {
-		printf(w, "left: %s\n", picture)
-	}
-	writeHowToCheck(w, work.commands)
+	printf(work.out, "removed %s\n", strings.Join(removed.Gone, ", "))
+	work.sayCheck()
 	return nil
-}
-
-// writeRemoval writes the files that change, and then removes those of the language. If it is interrupted, check says
-// what is left of the language.
-func writeRemoval(removed edit.RemovedLanguage) error {
-	if err := atomicfile.WriteAll("", removed.Files); err != nil {
-		return err
-	}
-	var wrong error
-	for _, file := range removed.Gone {
-		wrong = errors.Join(wrong, os.Remove(file))
-	}
-	return wrong
-}
-
-func isFile(path string) bool {
-	info, err := os.Stat(path)
-	return err == nil && info.Mode().IsRegular()
 }

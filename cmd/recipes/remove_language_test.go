@@ -2,7 +2,6 @@ package main
 
 import (
 	"path/filepath"
-	"strings"
 	"testing"
 
 	"prompt-recipes/content/difftest"
@@ -18,23 +17,24 @@ func TestRemoveLanguage(t *testing.T) {
 
 	output := succeed(t, dir, "remove-language it")
 
-	difftest.Equal(t, output, "removed: it.toml, locales/active.it.toml\n"+
-		"without it now: catalogue.toml, translations.toml\n"+
+	difftest.Equal(t, output, "removed it from catalogue.toml, translations.toml\n"+
+		"removed it.toml, locales/active.it.toml\n"+
 		"recipes check says whether anything is wrong or missing\n")
 	difftest.Equal(t, filetest.ReadFiles(t, dir), before)
 }
 
-// TestRemoveLanguageInOneLine: the settings of the other languages stay where they are in one line.
-func TestRemoveLanguageInOneLine(t *testing.T) {
+// TestRemoveLanguageByHand: authors who have written languages in one line take theirs out by hand first.
+func TestRemoveLanguageByHand(t *testing.T) {
 	dir := copyTranslated(t)
 	catalogue := filepath.Join(dir, "catalogue.toml")
-	text := filetest.ReadFile(t, catalogue)
 	settings := "languages = { fr = { draft = true }, pt = { draft = true } }\n"
-	filetest.WriteFile(t, catalogue, settings+text)
+	filetest.WriteFile(t, catalogue, settings+filetest.ReadFile(t, catalogue))
+	before := filetest.ReadFiles(t, dir)
 
-	succeed(t, dir, "remove-language fr")
+	output := fail(t, dir, exitFailure, "remove-language fr")
 
-	difftest.Equal(t, filetest.ReadFile(t, catalogue), strings.Replace(settings, "fr = { draft = true }, ", "", 1)+text)
+	expectSays(t, output, "catalogue.toml: languages.fr is not a table of its own; take it out by hand")
+	difftest.Equal(t, filetest.ReadFiles(t, dir), before)
 }
 
 // TestRemoveLanguageRefuses: there are languages that cannot be removed, and nothing is lost.

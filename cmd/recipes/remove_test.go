@@ -36,17 +36,6 @@ func TestRemoveAndAdd(t *testing.T) {
 	expectSays(t, output, "Begun:\n\n  p/say.md:1: say, in category all\n\n", "\n1 begun, 1 there already\n")
 }
 
-// TestRemoveLastOfCategory: the category stays, since it has a title in every language, and remove says so.
-func TestRemoveLastOfCategory(t *testing.T) {
-	dir := beginFolder(t)
-
-	first := succeed(t, dir, "remove run")
-	last := succeed(t, dir, "remove say")
-
-	expectSaysNot(t, first, "it was the only recipe")
-	expectSays(t, last, "it was the only recipe of category all, which the page leaves out now")
-}
-
 // TestRemoveSample: a recipe with swap-outs and comments goes as a whole.
 func TestRemoveSample(t *testing.T) {
 	dir := beginCatalogue(t, "")

@@ -2,14 +2,10 @@ package main
 
 import (
 	"context"
-	"errors"
-	"maps"
-	"slices"
-	"strings"
+	"fmt"
 
 	"github.com/urfave/cli/v3"
 
-	"prompt-recipes/content/atomicfile"
 	"prompt-recipes/content/edit"
 )
 
@@ -34,30 +30,28 @@ func runRename(ctx context.Context, c *cli.Command) error {
 	if slug == to {
 		return usageErrorf("the recipe has the slug %s already", to)
 	}
+	if err := checkSlug(to); err != nil {
+		return err
+	}
 	work, err := lockWorkspace(ctx, c)
 	if err != nil {
 		return err
 	}
 	defer work.close()
 	files, err := edit.Rename(work.Translations, slug, to)
-	if refused, ok := errors.AsType[edit.SlugError](err); ok && !refused.IsTaken {
-		return usageErrorf("%w", err)
-	}
 	if err != nil {
 		return err
 	}
 	if len(files) == 0 {
 		return noRecipe(slug, work.Translations.Catalogue.Entries.Recipes)
 	}
-	if err := atomicfile.WriteAll("", files); err != nil {
+	if err := work.write(fmt.Sprintf("renamed %s to %s in", slug, to), files); err != nil {
 		return err
 	}
-	w := c.Root().Writer
-	printf(w, "renamed %s to %s in %s\n", slug, to, strings.Join(slices.Sorted(maps.Keys(files)), ", "))
-	printf(w, "links to #%s and to prompts/%[1]s.txt lead nowhere when this is published\n", slug)
+	printf(work.out, "links to #%s and to prompts/%[1]s.txt lead nowhere when this is published\n", slug)
 	if work.Translations.Catalogue.Skills[slug] != nil {
-		printf(w, "its SKILL.md has the name %s: agents want the new one there, too\n", slug)
+		printf(work.out, "its SKILL.md has the name %s: agents want the new one there, too\n", slug)
 	}
-	writeHowToCheck(w, work.commands)
+	work.sayCheck()
 	return nil
 }

@@ -27,7 +27,7 @@ func checkCategories(catalogue *catalogueFile) {
 		allKnown = false
 		path := tomldoc.Keys("recipes").Index(i).Key("category")
 		guess := problem.DidYouMean(recipe.Category, slugs)
-		catalogue.Report(path, UnknownCategory(catalogue.Document, recipe.Category, slugs, guess))
+		catalogue.Report(path, unknownCategory(catalogue.Document, recipe.Category, slugs, guess))
 	}
 	if !allKnown { // an unknown category may be a misspelling of one without recipes
 		return
@@ -48,9 +48,9 @@ func reportEmptyCategory(catalogue *catalogueFile, path tomldoc.Path, slug strin
 	})
 }
 
-// UnknownCategory returns the problem that a catalogue does not have the category that a recipe names. known are
+// unknownCategory returns the problem that a catalogue does not have the category that a recipe names. known are
 // the slugs of its categories, and guess is a hint which of them may be meant, or "".
-func UnknownCategory(d *tomldoc.Document, slug string, known []string, guess string) problem.Problem {
+func unknownCategory(d *tomldoc.Document, slug string, known []string, guess string) problem.Problem {
 	line := d.Line(max(0, d.End(tomldoc.Keys("categories"))))
 	hint := fmt.Sprintf("expected one of %s, or to begin it write [[categories]] and slug = %q after line %d, "+
 		"and [categories.%s] and title = \"…\" in each language", problem.FirstOf(known), slug, line, slug)

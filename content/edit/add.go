@@ -6,9 +6,11 @@
 package edit
 
 import (
+	"cmp"
+	"fmt"
+
 	"prompt-recipes/content"
 	"prompt-recipes/content/check"
-	"prompt-recipes/content/problem"
 	"prompt-recipes/content/slugs"
 	"prompt-recipes/content/tomldoc"
 )
@@ -17,7 +19,7 @@ import (
 type Recipe struct {
 	Slug          string
 	Category      string // slug
-	CategoryTitle string // the title of the category, if it is to be added too
+	CategoryTitle string // the title of the category, if it is new; "" for one that is made from the slug
 	Title         string
 	WhyItHolds    string
 	// Source is the file that has the prompt and, with it, what else is not here. If it is the zero value, the prompt
@@ -36,17 +38,15 @@ const (
 	DefaultCategoryTitle = "Prompts"
 )
 
-// Recipes adds recipes to a catalogue, and returns the files that change, by path.
-//
-// A category of a recipe is added if the catalogue does not have it and the recipe gives its title.
+// Recipes adds recipes to a catalogue, and returns the files that change, by path. A category that the catalogue does
+// not have is added, too.
 //
 // The entry of a new recipe in catalogue.toml follows the last recipe of the same category, and its texts in
 // the source language follow those of that recipe. Required texts that it does not have are written as empty
 // strings, so that a check lists them, and optional ones as comments.
 //
-// Recipes returns a [SlugError] if a slug is invalid or taken, or if there is no category for a recipe. It
-// returns another error if recipes cannot be added because those of the catalogue are inline tables, or because the
-// file has a new one already; that error names those that the author has to write by hand.
+// Recipes returns an error if a slug is invalid or taken, or if recipes cannot be added because those of the catalogue
+// are inline tables.
 func Recipes(from *check.Catalogue, add []Recipe) (files map[string][]byte, err error) {
 	e := newEditor(from)
 	for _, r := range add { // first, so that the categories stand together
@@ -60,52 +60,46 @@ func Recipes(from *check.Catalogue, add []Recipe) (files map[string][]byte, err 
 		}
 	}
 	files = map[string][]byte{}
-	for _, file := range []*editedFile{e.catalogue, e.texts} {
-		if file.IsEmpty() {
+	for _, edits := range []*tomldoc.Edit{e.catalogue, e.texts} {
+		if edits.IsEmpty() {
 			continue
 		}
-		if files[file.Document().File()], err = file.edited(); err != nil {
+		if files[edits.Document().File()], err = edited(edits); err != nil {
 			return nil, err
 		}
 	}
 	return files, nil
 }
 
-// SlugError says why a new recipe or category cannot have its slug, or why a new recipe cannot have its category.
-type SlugError struct {
-	File   string // the catalogue
-	Reason problem.Problem
-	// the catalogue has an entry with the slug already; otherwise the slug is invalid, or there is no such
-	// category
-	IsTaken bool
+// edited returns a file with changes. It returns an error if the file would not be TOML then, as when a table is added
+// to one in braces.
+func edited(edits *tomldoc.Edit) ([]byte, error) {
+	data := edits.Bytes()
+	if _, problems := tomldoc.Parse("", data); problems != nil {
+		return nil, fmt.Errorf("%s cannot be changed like this: %s; write by hand what is to be added",
+			edits.Document().File(), problems[0].Message)
+	}
+	return data, nil
 }
-
-func (e SlugError) Error() string { return e.File + ": " + e.Reason.Text() }
 
 // editor collects changes to catalogue.toml and to the file of the source language.
 type editor struct {
-	catalogue *editedFile
-	texts     *editedFile
+	catalogue *tomldoc.Edit
+	texts     *tomldoc.Edit
 	entries   content.CatalogueFile
 	slugs     slugs.Taken
-	// the slugs of the categories, in the order of the catalogue; new ones come last
-	categories []string
 	// by category: the existing recipe after which new ones are added, as an index of the recipes in
 	// catalogue.toml
 	last map[string]int
 }
 
 func newEditor(from *check.Catalogue) *editor {
-	source := from.Source()
 	e := &editor{
-		catalogue: &editedFile{Edit: from.Document.Edit()},
-		texts:     &editedFile{Edit: source.Document.Edit()},
+		catalogue: from.Document.Edit(),
+		texts:     from.Source().Document.Edit(),
 		entries:   from.Entries,
 		slugs:     slugs.Of(from.Document, from.Entries),
 		last:      map[string]int{},
-	}
-	for _, category := range e.entries.Categories {
-		e.categories = append(e.categories, category.Slug)
 	}
 	for i, recipe := range e.entries.Recipes {
 		e.last[recipe.Category] = i
@@ -113,63 +107,33 @@ func newEditor(from *check.Catalogue) *editor {
 	return e
 }
 
-// addCategoryOf adds the category of a recipe, if the recipe gives its title and the catalogue does not have it.
+// addCategoryOf adds the category of a recipe, if the catalogue does not have it.
 func (e *editor) addCategoryOf(r Recipe) error {
-	if r.CategoryTitle == "" || e.slugs.HasCategory(r.Category) {
+	if e.slugs.HasCategory(r.Category) {
 		return nil
 	}
-	return e.addCategory(r.Category, r.CategoryTitle)
-}
-
-func (e *editor) addCategory(slug, title string) error {
-	if err := e.takeSlug(slug, slugs.NewCategory); err != nil {
+	if err := e.takeSlug(r.Category, slugs.NewCategory); err != nil {
 		return err
 	}
-	e.categories = append(e.categories, slug)
+	title := cmp.Or(r.CategoryTitle, slugs.TitleOf(r.Category))
 	path := tomldoc.Keys("categories")
-	e.catalogue.add(slug, path, "[[categories]]\nslug = "+tomldoc.Quote(slug))
-	e.texts.add(slug, path, "[categories."+slug+"]\ntitle = "+tomldoc.Quote(title))
+	e.catalogue.AddBlock(path, "[[categories]]\nslug = "+tomldoc.Quote(r.Category))
+	e.texts.AddBlock(path, "[categories."+r.Category+"]\ntitle = "+tomldoc.Quote(title))
 	return nil
 }
 
 // takeSlug takes the slug of a new recipe or category.
 func (e *editor) takeSlug(slug string, owner slugs.Owner) error {
-	_, isTaken := e.slugs[slug]
 	if wrong := e.slugs.Take(slug, owner); wrong != nil {
-		return SlugError{e.catalogue.Document().File(), *wrong, isTaken}
+		return fmt.Errorf("%s: %s", e.catalogue.Document().File(), wrong.Text())
 	}
 	return nil
 }
 
-// defaultCategory returns the slug of the category for recipes that name none. This is the last category of
-// the catalogue. If the catalogue has no category, defaultCategory adds one.
-func (e *editor) defaultCategory() (string, error) {
-	if last := len(e.entries.Categories) - 1; last >= 0 {
-		return e.entries.Categories[last].Slug, nil
-	}
-	if e.slugs.HasCategory(DefaultCategorySlug) {
-		return DefaultCategorySlug, nil
-	}
-	return DefaultCategorySlug, e.addCategory(DefaultCategorySlug, DefaultCategoryTitle)
-}
-
-// add adds a recipe, see [Recipes].
+// add adds a recipe whose category is there, see [Recipes].
 func (e *editor) add(r Recipe) error {
-	if r.Category == "" {
-		category, err := e.defaultCategory()
-		if err != nil {
-			return err
-		}
-		r.Category = category
-	}
 	if err := e.takeSlug(r.Slug, slugs.NewRecipe); err != nil {
 		return err
-	}
-	if !e.slugs.HasCategory(r.Category) {
-		document := e.catalogue.Document()
-		unknown := check.UnknownCategory(document, r.Category, e.categories,
-			problem.DidYouMean(r.Category, e.categories))
-		return SlugError{File: document.File(), Reason: unknown}
 	}
 	inCatalogue := tomldoc.Keys("categories") // the first recipe follows the categories
 	inTexts := inCatalogue
@@ -177,8 +141,8 @@ func (e *editor) add(r Recipe) error {
 		inCatalogue = tomldoc.Keys("recipes").Index(after)
 		inTexts = tomldoc.Keys("recipes", e.entries.Recipes[after].Slug)
 	}
-	e.catalogue.add(r.Slug, inCatalogue, r.entry())
-	e.texts.add(r.Slug, inTexts, r.texts())
+	e.catalogue.AddBlock(inCatalogue, r.entry())
+	e.texts.AddBlock(inTexts, r.texts())
 	return nil
 }
 

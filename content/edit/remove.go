@@ -12,71 +12,50 @@ import (
 	"prompt-recipes/content/translation"
 )
 
-// Removed is what comes of removing a recipe.
-type Removed struct {
-	Files           map[string][]byte // those that change, by path
-	EmptiedCategory string            // the slug of its category if that has no other recipe, or ""
-}
-
 // Remove plans to remove a recipe from catalogue.toml, its texts from the files of all languages that could be read,
-// and both from the record of translations. The file of its prompt stays. What is gone already does not matter: if
-// nothing is left of a recipe, no file changes. Remove returns an error if the recipe is not a table of its own, or
-// if there are several with the slug: then its author has to remove it by hand.
-func Remove(from *translation.Set, slug string) (Removed, error) {
-	files, err := removeTables(from.Catalogue, slug)
-	if err != nil {
-		return Removed{}, err
-	}
-	if record, isChanged := from.Record.Without(tomldoc.Keys("recipes", slug)); isChanged {
-		file := filepath.Join(filepath.Dir(from.Catalogue.Document.File()), translation.FileName)
-		if files[file], err = record.Encode(); err != nil {
-			return Removed{}, err
-		}
-	}
-	return Removed{files, emptiedCategory(from.Catalogue.Entries.Recipes, slug)}, nil
-}
-
-// emptiedCategory returns the slug of the category that has no recipe when the one with a slug is removed. It returns
-// "" if there are others in its category, or if the recipe is not there.
-func emptiedCategory(recipes []content.RecipeEntry, slug string) string {
-	i := slices.IndexFunc(recipes, func(recipe content.RecipeEntry) bool { return recipe.Slug == slug })
-	if i < 0 {
-		return ""
-	}
-	category := recipes[i].Category
-	for _, other := range recipes {
-		if other.Slug != slug && other.Category == category {
-			return ""
-		}
-	}
-	return category
-}
-
-// removeTables returns the files of a catalogue and its languages without a recipe, by path.
-func removeTables(from *check.Catalogue, slug string) (map[string][]byte, error) {
+// and both from the record of translations. It returns the files that change, by path. The file of its prompt stays.
+// What is gone already does not matter: if nothing is left of a recipe, no file changes. Remove returns an error if the
+// recipe is not a table of its own, or if there are several with the slug: then its author has to remove it by hand.
+func Remove(from *translation.Set, slug string) (map[string][]byte, error) {
 	files := map[string][]byte{}
-	hasSlug := func(recipe content.RecipeEntry) bool { return recipe.Slug == slug }
-	i := slices.IndexFunc(from.Entries.Recipes, hasSlug)
+	i, err := indexOf(from.Catalogue, slug)
+	if err != nil {
+		return nil, err
+	}
 	if i >= 0 {
-		if slices.ContainsFunc(from.Entries.Recipes[i+1:], hasSlug) {
-			return nil, fmt.Errorf("%s: recipe %s is there more than once; take it out by hand",
-				from.Document.File(), slug)
-		}
-		if err := remove(files, from.Document, tomldoc.Keys("recipes").Index(i), slug); err != nil {
+		if err := remove(files, from.Catalogue.Document, tomldoc.Keys("recipes").Index(i), slug); err != nil {
 			return nil, err
 		}
 	}
-	for _, tag := range slices.Sorted(maps.Keys(from.Languages)) {
-		l := from.Languages[tag]
-		path := tomldoc.Keys("recipes", slug)
-		if !l.Document.Has(path) {
+	texts := tomldoc.Keys("recipes", slug)
+	for _, tag := range slices.Sorted(maps.Keys(from.Catalogue.Languages)) {
+		document := from.Catalogue.Languages[tag].Document
+		if !document.Has(texts) {
 			continue
 		}
-		if err := remove(files, l.Document, path, slug); err != nil {
+		if err := remove(files, document, texts, slug); err != nil {
+			return nil, err
+		}
+	}
+	if record, isChanged := from.Record.Without(texts); isChanged {
+		if err := addRecord(files, from, record); err != nil {
 			return nil, err
 		}
 	}
 	return files, nil
+}
+
+// indexOf returns the index of a recipe in catalogue.toml, or -1 if it is not there. It returns an error if several
+// have the slug.
+func indexOf(catalogue *check.Catalogue, slug string) (int, error) {
+	recipes := catalogue.Entries.Recipes
+	hasSlug := func(recipe content.RecipeEntry) bool { return recipe.Slug == slug }
+	i := slices.IndexFunc(recipes, hasSlug)
+	if i >= 0 && slices.ContainsFunc(recipes[i+1:], hasSlug) {
+		return -1, fmt.Errorf("%s: recipe %s is there more than once; give each its own slug by hand",
+			catalogue.Document.File(), slug)
+	}
+	return i, nil
 }
 
 // remove adds a document without the recipe at a path to files.
@@ -88,4 +67,11 @@ func remove(files map[string][]byte, d *tomldoc.Document, path tomldoc.Path, slu
 	}
 	files[d.File()] = edits.Bytes()
 	return nil
+}
+
+// addRecord adds the file of a record of translations to the files of its catalogue that change.
+func addRecord(files map[string][]byte, from *translation.Set, record *translation.Record) (err error) {
+	file := filepath.Join(filepath.Dir(from.Catalogue.Document.File()), translation.FileName)
+	files[file], err = record.Encode()
+	return err
 }

@@ -2,7 +2,6 @@ package edit
 
 import (
 	"fmt"
-	"path/filepath"
 
 	"prompt-recipes/content/tomldoc"
 	"prompt-recipes/content/translation"
@@ -29,20 +28,16 @@ func RemoveLanguage(from *translation.Set, tag string) (RemovedLanguage, error) 
 	if settings := tomldoc.Keys("languages", tag); catalogue.Has(settings) {
 		edits := catalogue.Edit()
 		edits.RemoveAll(settings)
-		if edits.IsEmpty() { // it is in a list of languages in one line
-			edits.Remove(settings)
-		}
 		if edits.IsEmpty() {
-			return RemovedLanguage{}, fmt.Errorf("%s: take %s out by hand, and try again", catalogue.File(), settings)
+			return RemovedLanguage{}, fmt.Errorf("%s: %s is not a table of its own; take it out by hand, and try again",
+				catalogue.File(), settings)
 		}
 		removed.Files[catalogue.File()] = edits.Bytes()
 	}
 	if record, isChanged := from.Record.WithoutLanguage(tag); isChanged {
-		data, err := record.Encode()
-		if err != nil {
+		if err := addRecord(removed.Files, from, record); err != nil {
 			return RemovedLanguage{}, err
 		}
-		removed.Files[filepath.Join(filepath.Dir(catalogue.File()), translation.FileName)] = data
 	}
 	return removed, nil
 }

@@ -37,8 +37,7 @@ func TestRemove(t *testing.T) {
 func remove(t *testing.T, files map[string][]byte, slug string) (map[string][]byte, error) {
 	t.Helper()
 	set := &translation.Set{Catalogue: load(t, files), Record: &translation.Record{}}
-	removed, err := edit.Remove(set, slug)
-	return removed.Files, err
+	return edit.Remove(set, slug)
 }
 
 // withRecipe returns a catalogue to which a recipe has been added.
@@ -60,7 +59,7 @@ func TestRemoveByHandFromCatalogue(t *testing.T) {
 		"twice": {
 			head + "[[categories]]\nslug = \"c\"\n" +
 				strings.Repeat("[[recipes]]\nslug = \"one\"\ncategory = \"c\"\nprompt = \"Do it.\"\n", 2),
-			"catalogue.toml: recipe one is there more than once; take it out by hand",
+			"catalogue.toml: recipe one is there more than once; give each its own slug by hand",
 		},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -98,7 +98,7 @@ func TestRenameRefused(t *testing.T) {
 		files    map[string][]byte
 		to, want string
 	}{
-		{twice, "other", "catalogue.toml: recipe more-tests is there more than once; give one of the two its slug by hand"},
+		{twice, "other", "catalogue.toml: recipe more-tests is there more than once; give each its own slug by hand"},
 		{files, "More", `catalogue.toml: slug is "More", expected lower-case words joined by hyphens, such as full-test-setup`},
 		{files, "testing", "catalogue.toml: slug testing is taken by line 8; choose another"},
 		{both, "both", "en.toml has recipes.more-tests and recipes.both: take one of the two out by hand"},

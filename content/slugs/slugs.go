@@ -91,23 +91,37 @@ func (taken Taken) HasCategory(slug string) bool { return taken[slug].IsCategory
 
 // Take gives a slug to an owner. If the slug is invalid or taken, Take returns this problem instead.
 func (taken Taken) Take(slug string, owner Owner) *problem.Problem {
-	wrong := problem.Problem{Kind: problem.Value}
-	other, isTaken := taken[slug]
+	if wrong := Check(slug); wrong != nil {
+		return wrong
+	}
+	if other, isTaken := taken[slug]; isTaken {
+		return &problem.Problem{
+			Kind:    problem.Value,
+			Message: fmt.Sprintf("slug %s is taken by %s", slug, other.Description),
+			Hint:    "choose another",
+		}
+	}
+	taken[slug] = owner
+	return nil
+}
+
+// Check returns what is wrong with a text as a slug, or nil.
+func Check(slug string) *problem.Problem {
 	switch {
 	case !IsValid(slug):
-		wrong.Message = fmt.Sprintf("slug is %q, expected lower-case words joined by hyphens, "+
-			"such as full-test-setup", slug)
+		return &problem.Problem{
+			Kind: problem.Value,
+			Message: fmt.Sprintf("slug is %q, expected lower-case words joined by hyphens, "+
+				"such as full-test-setup", slug),
+		}
 	case len(slug) > MaxLength:
-		wrong.Message = fmt.Sprintf("the slug has %d characters, more than %d", len(slug), MaxLength)
-		wrong.Hint = "shorten it"
-	case isTaken:
-		wrong.Message = fmt.Sprintf("slug %s is taken by %s", slug, other.Description)
-		wrong.Hint = "choose another"
-	default:
-		taken[slug] = owner
-		return nil
+		return &problem.Problem{
+			Kind:    problem.Value,
+			Message: fmt.Sprintf("the slug has %d characters, more than %d", len(slug), MaxLength),
+			Hint:    "shorten it",
+		}
 	}
-	return &wrong
+	return nil
 }
 
 // ReservedWords are words that the name of a skill must not contain. Agents refuse the names of their
