@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"io"
 	"slices"
 
 	"github.com/urfave/cli/v3"
@@ -38,8 +37,11 @@ a title of the whole file aside. The prompt is the whole text. See recipes help 
 			},
 			boolFlag("copy", "copy the prompts into the catalogue, which does not follow their files then"),
 			boolFlag("one", "take each file as one recipe, whatever headings it has"),
-			stringFlag("level", "take headings of level `N`, from 1 to 6, for titles of recipes, "+
-				"in a file named alone", ""),
+			&cli.IntFlag{
+				Name:        "level",
+				Usage:       "take headings of level `N`, from 1 to 6, for titles of recipes, in a file named alone",
+				HideDefault: true,
+			},
 			boolFlag("strict", "add nothing if anything is refused"),
 		},
 		DisableSliceFlagSeparator: true, // a path may contain a comma
@@ -123,15 +125,4 @@ func checkMeant(category string, categories []content.CategoryEntry) error {
 	}
 	return usageErrorf("there is no category %s; did you mean %s? If not, first write [[categories]] and slug = %q "+
 		"into %s", category, meant, category, content.CatalogueFileName)
-}
-
-// writeList writes lines below a title, if there are any.
-func writeList(w io.Writer, title string, lines []string) {
-	if len(lines) > 0 {
-		printf(w, "%s:\n\n", title)
-		for _, line := range lines {
-			printf(w, "  %s\n", line)
-		}
-		printf(w, "\n")
-	}
 }

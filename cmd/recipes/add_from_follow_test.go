@@ -82,7 +82,7 @@ func TestAddFromCopyDoesNotFollow(t *testing.T) {
 	writeFiles(t, dir, map[string]string{"p/run.md": "Run it now.\n"})
 	removeFiles(t, dir, "p/say.md")
 
-	expectSays(t, output, "Copied, so the catalogue does not follow their files:\n\n  run\n  say\n\n", "\n2 begun\n")
+	expectSays(t, output, ": run, in category all\n    copied, so the catalogue does not follow the file\n")
 	difftest.Equal(t, succeed(t, dir, "check --strict"), "no problems\n")
 	difftest.Equal(t, exportPrompt(t, dir, "run"), "Run it.\n")
 }
@@ -106,7 +106,7 @@ func TestAddFromFolderAgain(t *testing.T) {
 
 	output := succeed(t, dir, "add --from p")
 
-	expectSays(t, output, "\n2 there already\n")
+	expectSays(t, output, "\n0 begun, 2 there already\n")
 	expectNotWritten(t, dir)
 }
 
@@ -169,7 +169,7 @@ func TestCheckFileMoved(t *testing.T) {
 
 	again := succeed(t, dir, "add --from q")
 
-	expectSays(t, again, "\n1 there already\n")
+	expectSays(t, again, "\n0 begun, 1 there already\n")
 	difftest.Equal(t, exportPrompt(t, dir, "run"), "Start it.\n")
 }
 
@@ -204,7 +204,7 @@ func TestAddFromHeadingsMore(t *testing.T) {
 
 	output := succeed(t, dir, "add --from prompts.md")
 
-	expectSays(t, output, "Begun:\n\n  prompts.md:14: a-2 (A), in category all\n\n", "\n1 begun, 4 there already\n")
+	expectSays(t, output, "Begun:\n\n  prompts.md:14: a-2, in category all\n\n", "\n1 begun, 4 there already\n")
 	difftest.Equal(t, exportPrompt(t, dir, "a-2"), "Do it again.\n")
 }
 
@@ -215,7 +215,7 @@ func TestAddFromLevelFollows(t *testing.T) {
 
 	output := succeed(t, dir, "add --level 1 --from prompts.md")
 
-	expectSays(t, output, "\n2 there already\n")
+	expectSays(t, output, "\n0 begun, 2 there already\n")
 	difftest.Equal(t, exportPrompt(t, dir, "b"), "## Text\nDo b now.\n")
 }
 
@@ -272,7 +272,7 @@ func TestAddFromThroughLink(t *testing.T) {
 	}
 
 	for _, path := range []string{"../p", filepath.Join(project, "p")} {
-		expectSays(t, succeed(t, linked, "add --from "+path), "\n1 there already\n")
+		expectSays(t, succeed(t, linked, "add --from "+path), "\n0 begun, 1 there already\n")
 	}
 	difftest.Equal(t, succeed(t, linked, "check --strict"), "no problems\n")
 }
@@ -309,6 +309,6 @@ func TestAddFromLevelAgain(t *testing.T) {
 	again := succeed(t, dir, "add --from p/all.md")
 	folder := succeed(t, dir, "add --from p")
 
-	expectSays(t, again, "p/all.md: 2 recipes, one below each heading of level 1", "\n2 there already\n")
-	expectSays(t, folder, "p/all.md: 2 recipes, one below each heading of level 1", "\n2 there already\n")
+	expectSays(t, again, "p/all.md: 2 recipes, one below each heading of level 1", "\n0 begun, 2 there already\n")
+	expectSays(t, folder, "p/all.md: 2 recipes, one below each heading of level 1", "\n0 begun, 2 there already\n")
 }

@@ -54,5 +54,5 @@ func TestAddFromSaysRefused(t *testing.T) {
 
 	output := fail(t, dir, exitFailure, "add --from p.md")
 
-	difftest.Equal(t, output, "Refused:\n\n  p.md:1:4: invisible character U+200B; remove it\n\n1 place refused\n")
+	difftest.Equal(t, output, "p.md:1:4: invisible character U+200B; remove it\n1 place refused\n")
 }

@@ -110,7 +110,7 @@ func writeFiles(t *testing.T, dir string, files map[string]string) {
 // TestAddFromSkills: the other files of a skill are those of its recipe. Agents are no skills, which would lose their tools.
 // That is said once.
 func TestAddFromSkills(t *testing.T) {
-	const tools = "it is for an agent with tools of its own"
+	const tools = "not offered as a skill: it is for an agent with tools of its own"
 	dir := beginCatalogue(t, "--empty")
 	writeFiles(t, dir, map[string]string{
 		"skills/tidy/SKILL.md":      "---\nname: tidy\ndescription: Tidies up.\n---\nTidy up as tidy.sh does.\n",
@@ -129,8 +129,10 @@ func TestAddFromSkills(t *testing.T) {
 	output := succeed(t, dir, "add --from skills")
 	again := succeed(t, dir, "add --from skills")
 
-	expectSays(t, output, ":\n\n  judge: judge.py\n  tidy: seeds/a.txt, tidy.sh\n\n",
-		":\n\n  judge: "+tools, "\n  review: "+tools, "  skills/rename/.gitignore:1:1: it belongs to ")
+	expectSays(t, output, ": judge, in category all\n    published with its skill: judge.py\n    "+tools,
+		": review, in category all\n    "+tools,
+		": tidy, in category all\n    published with its skill: seeds/a.txt, tidy.sh\n",
+		"  skills/rename/.gitignore:1:1: it belongs to ")
 	expectSaysNot(t, again, "judge.py")
 	expectSaysNot(t, again, tools)
 	expectSays(t, filetest.ReadFile(t, filepath.Join(dir, "catalogue.toml")),
@@ -162,19 +164,19 @@ func TestAddFromFolder(t *testing.T) {
 	}
 	difftest.Equal(t, said, []string{
 		"project/.claude/commands/git/commit.md:1", // begun
+		"shown without a command",
+		"not offered as a skill",
 		"project/.claude/skills/tidy/SKILL.md:1",
+		"published with its skill",
 		"project/.cursor/rules/writing/in-short.mdc:1",
 		"project/.github/prompts/plan.prompt.md:1",
-		"commit",                   // shown without a command
-		"tidy",                     // published with its skill
-		"commit",                   // not offered as a skill
 		"project/README.md:1:1",    // left out
 		"project/docs/how.txt:1:1", // left out
 		"the key tools",            // left out
 		"en.toml",                  // samples
 	})
 	expectSays(t, output, "project: 4 recipes of 4 files", "SKILL.md:1: tidy, in category all\n", ".mdc:1: in-short, in category writing\n",
-		"  tidy: reference.md\n", "the key tools: project/.claude/commands/git/commit.md\n", "recipes check", "\n4 begun\n")
+		"published with its skill: reference.md\n", "the key tools: project/.claude/commands/git/commit.md\n", "recipes check", "\n4 begun, 0 there already\n")
 	difftest.Equal(t, succeed(t, dir, "check --strict"), "no problems\n")
 	difftest.Equal(t, strings.Contains(filetest.ReadFile(t, filepath.Join(dir, "catalogue.toml")), "Bash"), false)
 }
@@ -209,7 +211,7 @@ func TestAddFromSeveral(t *testing.T) {
 
 	expectSays(t, output, "good.md:1: good, in category all\n")
 	for _, says := range []string{strict, output} {
-		expectSays(t, says, "\n  bad/hidden.md:2:3: ", "\n  bad/utf-16.md:1:1: ", "2 places refused")
+		expectSays(t, says, "bad/hidden.md:2:3: ", "\nbad/utf-16.md:1:1: ", "2 places refused")
 	}
 	expectSays(t, strict, "nothing was written")
 	difftest.Equal(t, succeed(t, dir, "check --strict"), "no problems\n")
@@ -263,7 +265,7 @@ func TestAddFromPathWithComma(t *testing.T) {
 	if err != nil {
 		t.Error(err)
 	}
-	expectSays(t, string(output), "ours, and theirs/do it, now.md:1: do-it-now (do it, now), in category all\n")
+	expectSays(t, string(output), "ours, and theirs/do it, now.md:1: do-it-now, in category all\n")
 	expectSays(t, filetest.ReadFile(t, filepath.Join(dir, "catalogue.toml")), `file = "ours, and theirs/do it, now.md"`)
 }
 
@@ -308,6 +310,6 @@ func TestAddFromLong(t *testing.T) {
 
 	output := succeed(t, dir, "add --from long.md")
 
-	expectSays(t, output, "\n  long: the prompt has 38999 bytes")
+	expectSays(t, output, "\n    shown without a command: the prompt has 38999 bytes")
 	difftest.Equal(t, succeed(t, dir, "check --strict"), "no problems\n")
 }

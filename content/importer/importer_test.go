@@ -273,9 +273,9 @@ func describe(found *importer.Result, recipes []plan.Recipe) string {
 // describeRecipe returns a recipe, with its prompt exactly as it is.
 func describeRecipe(r plan.Recipe) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s:%d: %s%s\n", r.Origin.File, r.Line, r.Slug, renamedFrom(r.IsRenamed, r.Name))
+	fmt.Fprintf(&b, "%s:%d: %s\n", r.Origin.File, r.Line, r.Slug)
 	fmt.Fprintf(&b, "title: %s\n", r.Title)
-	fmt.Fprintf(&b, "category: %s%s\n", r.CategorySlug, renamedFrom(r.IsCategoryRenamed, r.Category))
+	fmt.Fprintf(&b, "category: %s\n", r.CategorySlug)
 	if r.WhyItHolds != "" {
 		fmt.Fprintf(&b, "notes: %s\n", r.WhyItHolds)
 	}
@@ -289,14 +289,6 @@ func describeRecipe(r plan.Recipe) string {
 		b.WriteString("|" + line + "\n")
 	}
 	return b.String()
-}
-
-// renamedFrom returns the name that a slug was made from, if authors are told of it.
-func renamedFrom(isRenamed bool, name string) string {
-	if !isRenamed {
-		return ""
-	}
-	return fmt.Sprintf(", made from %q", name)
 }
 
 func writeProblems(b *strings.Builder, title string, problems problem.List) {

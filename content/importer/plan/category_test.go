@@ -36,19 +36,27 @@ func TestCategoryOfOptionsNew(t *testing.T) {
 
 		expectCategories(t, planned, "more-tests")
 		difftest.Equal(t, planned.New[0].Category, "More tests", name)
-		difftest.Equal(t, planned.New[0].IsCategoryRenamed, false, name)
 	}
 }
 
-// TestCategoryRenamed: a category whose slug nobody would expect is told of.
-func TestCategoryRenamed(t *testing.T) {
-	begin(t, map[string]string{"p.md": "# C++\n## Run\nRun it.\n# Ours\n## Say\nSay it.\n"})
+// TestCategoryOfTitle: a recipe begins in the category that has the title, whatever its slug.
+func TestCategoryOfTitle(t *testing.T) {
+	begin(t, map[string]string{
+		"p.md": "# C++\n## Run\nRun it.\n# Ours\n## Go\nGo.\n",
+		"q.md": "# C++\n## Say\nSay it.\n# Ours\n## Stop\nStop.\n",
+	})
+	first := add(t, "p.md", plan.Options{})
+	catalogue := filetest.ReadFile(t, "catalogue.toml")
+	english := filetest.ReadFile(t, "en.toml")
+	writeFiles(t, map[string]string{
+		"catalogue.toml": strings.ReplaceAll(catalogue, "c-plus-plus", "cpp"),
+		"en.toml":        strings.ReplaceAll(english, "c-plus-plus", "cpp"),
+	})
 
-	planned := add(t, "p.md", plan.Options{})
+	second := add(t, "q.md", plan.Options{})
 
-	expectCategories(t, planned, "c-plus-plus", "ours")
-	difftest.Equal(t, planned.New[0].IsCategoryRenamed, true)
-	difftest.Equal(t, planned.New[1].IsCategoryRenamed, false)
+	expectCategories(t, first, "c-plus-plus", "ours")
+	expectCategories(t, second, "cpp", "ours")
 }
 
 // TestCategoryOfFile: a recipe that says no category is in that of the others of its file, where their author may have moved

@@ -9,6 +9,7 @@ package plan
 
 import (
 	"cmp"
+	"slices"
 
 	"prompt-recipes/content"
 	"prompt-recipes/content/check"
@@ -39,11 +40,8 @@ type Plan struct {
 type Recipe struct {
 	importer.Recipe
 	Slug         string
-	IsRenamed    bool                 // authors would not expect the slug of this name, see isPlainSlug
 	Place        content.PromptSource // how the catalogue names the place of the prompt; the zero value if it is copied
 	CategorySlug string               // the catalogue may not have the category yet
-	// authors would not expect the slug of this category
-	IsCategoryRenamed bool
 }
 
 // For plans how recipes get into a catalogue.
@@ -57,13 +55,45 @@ func For(found []importer.Recipe, into *check.Catalogue, o Options) Plan {
 			p.Known = append(p.Known, recipe)
 			continue
 		}
-		name := cmp.Or(recipe.GivenSlug, recipe.Name)
-		slug := namer.recipe(name)
+		slug := namer.recipe(cmp.Or(recipe.GivenSlug, recipe.Name))
 		recipe.Title = cmp.Or(recipe.Title, slugs.TitleOf(slug))
-		p.New = append(p.New, Recipe{Recipe: recipe, Slug: slug, IsRenamed: !isPlainSlug(slug, name), Place: place})
+		p.New = append(p.New, Recipe{Recipe: recipe, Slug: slug, Place: place})
 	}
-	p.New = categorize(p.New, o.Category, namer, into.Entries)
+	for i := range p.New { // at last, so that a category gets a number if its slug is that of a recipe
+		categorize(&p.New[i], o.Category, namer, into.Entries)
+	}
 	return p
+}
+
+// categorize gives a new recipe its category. name is the one that the user gave; if it is "", that of the recipe
+// counts.
+func categorize(r *Recipe, name string, namer *namer, into content.CatalogueFile) {
+	if slugs.IsValid(name) {
+		name = slugs.TitleOf(name)
+	}
+	r.Category = cmp.Or(name, r.Category)
+	if r.Category != "" {
+		r.CategorySlug = namer.category(r.Category, namer.slugOf(r.Category))
+		return
+	}
+	r.Category = edit.DefaultCategoryTitle
+	r.CategorySlug = defaultCategory(r.Place.File, into)
+	if r.CategorySlug == "" {
+		r.CategorySlug = namer.category(edit.DefaultCategoryTitle, edit.DefaultCategorySlug)
+	}
+}
+
+// defaultCategory returns the slug of the category of the first recipe that the catalogue has from a file or, if it has
+// none, of the only category of the catalogue. It returns "" if the catalogue has no category or several.
+func defaultCategory(file string, into content.CatalogueFile) string {
+	isFromIt := func(entry content.RecipeEntry) bool { return file != "" && entry.File == file }
+	if i := slices.IndexFunc(into.Recipes, isFromIt); i >= 0 {
+		return into.Recipes[i].Category
+	}
+	if len(into.Categories) == 1 {
+		return into.Categories[0].Slug
+	}
+	return ""
 }
 
 // placeOf returns how the catalogue names the place of a recipe. It returns the zero value for one that is copied.
