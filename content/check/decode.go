@@ -36,6 +36,9 @@ type Language struct {
 	// Whole is the file together with the notes that come from files of prompts. It has a text for each one in Texts.
 	Whole *tomldoc.Document
 	Texts content.LanguageFile
+	// Unread has the keys of notes that would come from files of prompts that were not read, so nobody knows whether
+	// there are any.
+	Unread map[tomldoc.Path]bool
 }
 
 // maxKeys is how many keys and list entries the files of a catalogue may have together. Even short ones take time and
@@ -60,6 +63,7 @@ type languageFile struct {
 	isFilled bool // pages have texts of the source language where this file lacks them, so none is missing
 	// the texts that are not in this file, but in those of prompts
 	linked map[tomldoc.Path]bool
+	unread map[tomldoc.Path]bool // see [Language]
 }
 
 // whole returns the file together with the texts that are in the files of prompts. A file in which these cannot be
@@ -126,6 +130,7 @@ func decodeFiles(in Input) *decodedFiles {
 			tag:      tag,
 			isSource: tag == f.sourceLanguage(),
 			linked:   map[tomldoc.Path]bool{},
+			unread:   map[tomldoc.Path]bool{},
 		}
 		if keys += language.Document.KeyCount(); keys > maxKeys {
 			return nil
@@ -186,7 +191,7 @@ func (f *decodedFiles) contents() *Catalogue {
 	}
 	for _, language := range f.languages {
 		c.Drafts[language.tag] = language.isDraft
-		c.Languages[language.tag] = Language{language.Document, language.whole(), language.texts}
+		c.Languages[language.tag] = Language{language.Document, language.whole(), language.texts, language.unread}
 	}
 	return c
 }

@@ -51,9 +51,13 @@ func (f *decodedFiles) link(prompts LinkedPrompts) {
 	var places []content.PromptSource
 	isLinked := map[int]bool{}
 	for i, entry := range f.catalogue.entries.Recipes {
-		if f.checkPlace(tomldoc.Keys("recipes").Index(i), entry) {
+		path := tomldoc.Keys("recipes").Index(i)
+		switch {
+		case f.checkPlace(path, entry):
 			isLinked[i] = true
 			places = append(places, entry.Source())
+		case f.catalogue.Document.Has(path.Key("file")):
+			f.leaveNotes(entry.Slug)
 		}
 	}
 	if len(places) == 0 {
@@ -68,6 +72,7 @@ func (f *decodedFiles) link(prompts LinkedPrompts) {
 		}
 		if reason, isMissing := missing[entry.Source()]; isMissing {
 			f.reportNoPrompt(path, entry.Slug, reason)
+			f.leaveNotes(entry.Slug)
 		} else {
 			f.linkRecipe(path, entry, found[entry.Source()])
 			f.linkNotes(entry.Slug, found[entry.Source()])
@@ -163,6 +168,15 @@ func (f *decodedFiles) linkNotes(slug string, found LinkedPrompt) {
 	f.source.texts.Recipes[slug] = texts
 	f.source.SetInText(path, func(_ int, p problem.Problem) problem.Problem { return found.InNotes(p) })
 	f.source.linked[path] = true
+}
+
+// leaveNotes says that nobody knows which notes a recipe has in the source language, unless that has notes of its own:
+// the file that may have them was not read.
+func (f *decodedFiles) leaveNotes(slug string) {
+	path := tomldoc.Keys("recipes", slug, "why_it_holds")
+	if f.source != nil && !f.source.Document.Has(path) {
+		f.source.unread[path] = true
+	}
 }
 
 // linkSkill publishes the skill that the file of a recipe is, or says why no agent would take it.

@@ -38,6 +38,7 @@ func compareWithSource(language, source *languageFile, path tomldoc.Path, have, 
 
 func checkPart(language, source *languageFile, path tomldoc.Path, field schema.Field, have, want reflect.Value) {
 	isOptionalPart := field.Optional && field.Type.Kind() != reflect.Map
+	isKnown := source.IsReliable(path) && !source.unread[path]
 	switch {
 	case isOptionalPart && source.linked[path]: // whoever writes the file of a prompt need not translate its notes
 	case isOptionalPart && have.IsZero() && !want.IsZero():
@@ -46,7 +47,7 @@ func checkPart(language, source *languageFile, path tomldoc.Path, field schema.F
 			Message: path.String() + " is missing",
 			Hint:    "the source language has it",
 		})
-	case isOptionalPart && want.IsZero() && !have.IsZero() && source.IsReliable(path):
+	case isOptionalPart && want.IsZero() && !have.IsZero() && isKnown:
 		language.Report(path, problem.Problem{
 			Kind:     problem.Unknown,
 			Severity: problem.Warning,

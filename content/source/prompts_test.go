@@ -10,6 +10,7 @@ import (
 	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/filetest"
 	"prompt-recipes/content/problem"
+	"prompt-recipes/content/translation"
 	"prompt-recipes/locales"
 )
 
@@ -108,6 +109,24 @@ func TestLinkedNotesMistake(t *testing.T) {
 	got := checked.Problems.Of(problem.Warning).Error()
 	if !strings.Contains(got, "prompts/unit.md:3:1: \"**this**.\" is shown as it stands") {
 		t.Errorf("the warnings are\n%s", got)
+	}
+}
+
+// TestLinkedNotesUnread: while the file with the notes cannot be read, nobody is told to remove their translation.
+func TestLinkedNotesUnread(t *testing.T) {
+	for name, file := range map[string]string{"missing": "../prompts/other.md", "not a path": "/unit.md"} {
+		t.Run(name, func(t *testing.T) {
+			dir := copyLinkedNotes(t, "---\ndescription: Short.\n---\nWrite tests.\nRun them.\n")
+			replaceText(t, dir, "catalogue.toml", "../prompts/unit.md", file)
+
+			checked := checkFolder(t, dir)
+
+			requireErrors(t, checked)
+			if got := checked.Problems.Error(); strings.Contains(got, "why_it_holds") {
+				t.Errorf("the problems are\n%s", got)
+			}
+			difftest.Equal(t, countStates(t, checked)[translation.Extra], 0)
+		})
 	}
 }
 

@@ -115,7 +115,9 @@ func (s *Set) compareLanguage(language string) []Text {
 	var open []Text
 	for _, key := range compared.keys() {
 		p := compared.pair(key)
-		if state := p.state(); state == "" || state == Missing && s.isOmitted(language, key) {
+		state := p.state()
+		isUnknown := state == Extra && s.Catalogue.Source().Unread[key]
+		if state == "" || isUnknown || state == Missing && s.isOmitted(language, key) {
 			continue
 		}
 		open = append(open, compared.text(p))
