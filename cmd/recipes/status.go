@@ -132,9 +132,6 @@ func writeText(w io.Writer, text translation.Text) {
 	if len(text.Lacking) > 0 {
 		writeLine("lacks", "plural form "+strings.Join(text.Lacking, ", "))
 	}
-	if !text.MovedTo.IsRoot() {
-		writeLine("moved", "the text that was translated is "+text.MovedTo.String()+" now: write its translation there")
-	}
 	if text.IsEdited {
 		writeLine("edited", "this translation has changed since it was recorded")
 	}

@@ -30,8 +30,8 @@ func copyMissing(w io.Writer, work *workspace, texts []translation.Text) error {
 		printf(w, "%s: %s copied, to be translated: %s\n",
 			copied.File, plural(len(copied.Keys), "text"), problem.FirstOf(tomldoc.Strings(copied.Keys)))
 	}
-	const notCopied = "Not copied, since what is missing may be there in another place: write a new entry of a list " +
-		"where the source language has it, and rename a recipe that has another slug now: recipes rename OLD NEW"
+	const notCopied = "Not copied, since what is missing may be there under another slug: " +
+		"rename a recipe that has another slug now: recipes rename OLD NEW"
 	writeList(w, notCopied, linesOf(held, placeOfText))
 	return refused
 }

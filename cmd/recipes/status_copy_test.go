@@ -52,22 +52,55 @@ func TestCopyAgain(t *testing.T) {
 	expectSays(t, filetest.ReadFile(t, filepath.Join(dir, "fr.toml")), `title = "Tests"`)
 }
 
-// TestCopyPutFirst: a paragraph that is put before the others makes these stale, and --copy leaves the list alone: it would
-// copy the last one. When its translator has written the new one in its place, the others are up to date again.
-func TestCopyPutFirst(t *testing.T) {
+// TestCopyInserted: a paragraph that is put between others, or before them, is copied to where it is in the source
+// language. The others stay as they are recorded, also if they are translations of copies which nobody has recorded.
+func TestCopyInserted(t *testing.T) {
+	for name, test := range map[string]struct{ english, want, key string }{
+		"first":  {`["New.", "First.", "Second."]`, `["New.", "le First.", "le Second."]`, "introduction[0]"},
+		"middle": {`["First.", "New.", "Second."]`, `["le First.", "New.", "le Second."]`, "introduction[1]"},
+		"last":   {`["First.", "Second.", "New."]`, `["le First.", "le Second.", "New."]`, "introduction[2]"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			dir := copyTranslated(t)
+			french := filepath.Join(dir, "fr.toml")
+			filetest.Edit(t, filepath.Join(dir, "en.toml"), `["First.", "Second."]`, test.english)
+
+			checked := fail(t, dir, exitFailure, "check")
+			listed := succeed(t, dir, "status")
+			copied := succeed(t, dir, "status --copy fr")
+			status := succeed(t, dir, "status")
+			again := succeed(t, dir, "status --copy")
+
+			expectSays(t, checked, "error: introduction has 2 entries, the source language has 3; "+
+				"recipes status --copy fr copies what is missing, to be translated\n")
+			expectSays(t, listed, ": missing: "+test.key+" (", "\nfr: 1 missing of ")
+			difftest.Equal(t, copied, "fr.toml: 1 text copied, to be translated: "+test.key+"\n")
+			expectSays(t, filetest.ReadFile(t, french), "introduction = "+test.want+"\n")
+			expectSays(t, status, ": untranslated: "+test.key+" (", "\nfr: 1 untranslated of ")
+			difftest.Equal(t, again, "nothing is missing\n")
+			filetest.Edit(t, french, `"New."`, `"le New."`)
+			succeed(t, dir, "status --mark fr")
+			difftest.Equal(t, succeed(t, dir, "status"), upToDate)
+		})
+	}
+}
+
+// TestCopyRemoved: a paragraph that the source language has no more is extra. When its translator has removed it, the
+// others are up to date.
+func TestCopyRemoved(t *testing.T) {
 	dir := copyTranslated(t)
-	french := filepath.Join(dir, "fr.toml")
-	filetest.Edit(t, filepath.Join(dir, "en.toml"), `["First.", "Second."]`, `["New.", "First.", "Second."]`)
-	before := filetest.ReadFile(t, french)
+	filetest.Edit(t, filepath.Join(dir, "en.toml"), `["First.", "Second."]`, `["Second."]`)
 
+	checked := succeed(t, dir, "check")
+	listed := succeed(t, dir, "status")
 	copied := succeed(t, dir, "status --copy")
-	after := filetest.ReadFile(t, french)
-	filetest.Edit(t, french, `["le First.", "le Second."]`, `["New.", "le First.", "le Second."]`)
-	ordered := succeed(t, dir, "status")
+	filetest.Edit(t, filepath.Join(dir, "fr.toml"), `["le First.", "le Second."]`, `["le Second."]`)
 
-	expectSays(t, copied, "Not copied, since what is missing may be there in another place", ": introduction[2]\n")
-	difftest.Equal(t, after, before)
-	expectSays(t, ordered, ": untranslated: introduction[0]", "\nfr: 1 untranslated of ")
+	expectSays(t, checked, "warning: introduction has 2 entries, the source language has 1; "+
+		"remove those that are extra; recipes status fr lists them\n")
+	expectSays(t, listed, "fr.toml:5:17: extra: introduction[0] (", "\nfr: 1 extra of ")
+	difftest.Equal(t, copied, "nothing is missing\n")
+	difftest.Equal(t, succeed(t, dir, "status"), upToDate)
 }
 
 // TestCopyRenamed: where a recipe may have another slug now, --copy does not make a second one of it.

@@ -128,19 +128,6 @@ func TestStatusMoved(t *testing.T) {
 	expectSays(t, checked, "error: stale: introduction[1]")
 }
 
-// TestStatusInserted: of a paragraph that has moved in the source language, status and check say where it is now.
-func TestStatusInserted(t *testing.T) {
-	dir := copyTranslated(t)
-	filetest.Edit(t, filepath.Join(dir, "en.toml"), `["First.", "Second."]`, `["First.", "New.", "Second."]`)
-
-	output := succeed(t, dir, "status fr:introduction")
-	checked := fail(t, dir, exitFailure, "check")
-
-	expectSays(t, output, "stale: introduction[1] ",
-		"    moved:  the text that was translated is introduction[2] now: write its translation there\n")
-	expectSays(t, checked, "stale: introduction[1], whose source text is introduction[2] now")
-}
-
 // TestStatusNew: a new translation whose source has not changed is no mistake. It is a note, so that somebody records
 // it before the source changes.
 func TestStatusNew(t *testing.T) {

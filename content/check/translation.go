@@ -59,20 +59,23 @@ func checkPart(language, source *languageFile, path tomldoc.Path, field schema.F
 	}
 }
 
+// checkLength reports a list with more or fewer entries than in the source language. Which of them are missing or extra
+// is known to package translation.
 func checkLength(language *languageFile, path tomldoc.Path, have, want int) {
 	if have == want || have == 0 || want == 0 {
 		return
 	}
-	message := fmt.Sprintf("%s has %s, the source language has %d", path, entries(have), want)
-	if have > want {
-		language.Report(path, problem.Problem{Kind: problem.Unknown, Severity: problem.Warning, Message: message})
-		return
-	}
-	language.Report(path, problem.Problem{
+	wrong := problem.Problem{
 		Kind:    problem.Missing,
-		Message: message,
-		Hint:    "put the translation of a new entry in the same place",
-	})
+		Message: fmt.Sprintf("%s has %s, the source language has %d", path, entries(have), want),
+	}
+	if have > want {
+		wrong.Kind = problem.Unknown
+		wrong.Severity = problem.Warning
+		wrong.Hint = "remove those that are extra"
+		wrong.Remedy = problem.Remedy{Action: problem.ListTexts, Language: language.tag}
+	}
+	language.Report(path, wrong)
 }
 
 func entries(n int) string {

@@ -48,8 +48,8 @@ func (c Copies) Begin(after *translation.Set) *translation.Set {
 	return after
 }
 
-// CopyMissing copies texts from the source language, which are given by their keys for each language. Those that the
-// files of a language have, such as copies of earlier texts, are replaced. The others are added:
+// CopyMissing copies texts from the source language, which are given by their keys there for each language. Those that
+// the files of a language have, such as copies of earlier texts, are replaced. The others are added:
 //
 //   - If the table of a text is missing, CopyMissing copies the whole table with its comments.
 //   - A missing key or list entry is added after the one that precedes it in the source language.
@@ -103,7 +103,7 @@ func copyInto(from *translation.Set, language string, keys []tomldoc.Path) (Copi
 func copyProse(from *translation.Set, language string, keys []tomldoc.Path) (Copied, error) {
 	into := from.Catalogue.Languages[language].Document
 	source := from.Catalogue.Source().Whole
-	data, ok := copyTexts(into, source, keys, proseIn)
+	data, ok := copyTexts(into, source, keys, from.InTranslation(language), proseIn)
 	if !ok {
 		return Copied{}, fmt.Errorf("%s: %s cannot be copied to where the source language has it; "+
 			"first write the slugs that are new, or copy it by hand",
@@ -137,12 +137,14 @@ func copyMessages(from *translation.Set, language string, keys []tomldoc.Path) (
 			onlyInSource = append(onlyInSource, id)
 		}
 	}
-	data, ok := copyTexts(into, source, begins, messagesIn)
+	place := func(id tomldoc.Path) tomldoc.Path { return id }
+	data, ok := copyTexts(into, source, begins, place, messagesIn)
 	if ok && len(onlyInSource) > 0 {
 		if into, problems = tomldoc.Parse(into.File(), data); problems != nil {
 			return Copied{}, problems
 		}
-		data, ok = copyTexts(into, from.Messages[from.Catalogue.SourceLanguage].Document, onlyInSource, messagesIn)
+		source = from.Messages[from.Catalogue.SourceLanguage].Document
+		data, ok = copyTexts(into, source, onlyInSource, place, messagesIn)
 	}
 	if !ok {
 		return Copied{}, fmt.Errorf("%s: message %s cannot be copied there; write it by hand",
@@ -151,24 +153,44 @@ func copyMessages(from *translation.Set, language string, keys []tomldoc.Path) (
 	return Copied{Language: language, File: into.File(), Data: data, Keys: keys}, nil
 }
 
-// copyTexts returns a file with the texts that another file has at some paths. ok is false if the result
-// would have other texts than these and its own, as textsIn reads them.
+// copyTexts returns a file with the texts that another file has at some paths. place returns their paths in
+// the file, see [tomldoc.Edit.CopyMissing]. ok is false if the result would have other texts than these and its own,
+// as textsIn reads them.
 func copyTexts(
-	into, from *tomldoc.Document, paths []tomldoc.Path, textsIn func(*tomldoc.Document) map[tomldoc.Path]string,
+	into, from *tomldoc.Document, paths []tomldoc.Path, place func(tomldoc.Path) tomldoc.Path,
+	textsIn func(*tomldoc.Document) map[tomldoc.Path]string,
 ) (data []byte, ok bool) {
 	source := textsIn(from)
-	want := textsIn(into)
+	before := textsIn(into)
 	for _, path := range paths {
-		want[path] = source[path]
+		delete(before, place(path))
+	}
+	want := countTexts(before)
+	for _, path := range paths {
+		want[textOfList{path.WithoutIndexes(), source[path]}]++
 	}
 	edits := into.Edit()
-	edits.CopyMissing(from, paths)
+	edits.CopyMissing(from, paths, place)
 	data = edits.Bytes()
 	after, problems := tomldoc.Parse(into.File(), data)
-	if problems != nil || !maps.Equal(textsIn(after), want) {
+	if problems != nil || !maps.Equal(countTexts(textsIn(after)), want) {
 		return nil, false
 	}
 	return data, true
+}
+
+// textOfList is a text wherever it is in its list, in which entries that are added move others.
+type textOfList struct {
+	path tomldoc.Path // without indexes
+	text string
+}
+
+func countTexts(texts map[tomldoc.Path]string) map[textOfList]int {
+	counts := map[textOfList]int{}
+	for path, text := range texts {
+		counts[textOfList{path.WithoutIndexes(), text}]++
+	}
+	return counts
 }
 
 // proseIn returns the texts of a language file by key.

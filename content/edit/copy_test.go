@@ -52,7 +52,10 @@ func bundledEnglish(t *testing.T) []byte {
 // copyTexts copies texts from the file of the source language to that of another language.
 func copyTexts(into, source check.Language, keys []tomldoc.Path) ([]byte, error) {
 	languages := map[string]check.Language{"en": source, "fr": into}
-	set := &translation.Set{Catalogue: &check.Catalogue{SourceLanguage: "en", Languages: languages}}
+	set := &translation.Set{
+		Catalogue: &check.Catalogue{SourceLanguage: "en", Languages: languages},
+		Record:    &translation.Record{},
+	}
 	copied, err := edit.CopyMissing(set, map[string][]tomldoc.Path{"fr": keys})
 	if err != nil {
 		return nil, err
@@ -181,6 +184,47 @@ func TestCopyEmptyList(t *testing.T) {
 	}
 }
 
+// TestCopyIntoLists: what is missing in a list is copied to between the right neighbours, with the comma, the line break
+// and the comments that it has in the source language.
+func TestCopyIntoLists(t *testing.T) {
+	files := contenttest.Small(t)
+	item := func(name string) string {
+		return fmt.Sprintf("[[principles.items]]\nlead = \"%s lead.\"\ntext = \"%[1]s text.\"\n", name)
+	}
+	const before = "introduction = [\n  \"First.\", # one\n  \"Second.\",\n]\n"
+	for _, name := range []string{"en.toml", "fr.toml"} {
+		contenttest.Replace(t, files, name, "introduction = [\"First.\", \"Second.\"]\n", before)
+		contenttest.Replace(t, files, name, "[[principles.items]]\nlead = \"Lead.\"\ntext = \"Text.\"\n",
+			"# the first\n"+item("First")+"\n"+item("Second"))
+	}
+	empty, _ := translation.ReadRecord(translation.FileName, nil)
+	set := &translation.Set{Catalogue: load(t, files), Record: empty}
+	record := set.BeginLanguage("fr").Record
+	contenttest.Replace(t, files, "en.toml", before, "introduction = [\n  \"Top.\", # new\n  \"Next.\",\n"+
+		"  \"First.\", # one\n  \"Middle.\",\n  \"Second.\",\n  \"Bottom.\",\n]\n")
+	contenttest.Replace(t, files, "en.toml", "# the first\n", item("Top")+"\n# the first\n")
+	contenttest.Replace(t, files, "en.toml", item("Second"), item("Middle")+"\n"+item("Second")+"\n"+item("Bottom"))
+	for _, text := range []string{"First.", "Second.", "First lead.", "First text.", "Second lead.", "Second text."} {
+		contenttest.Replace(t, files, "fr.toml", `"`+text+`"`, `"le `+text+`"`)
+	}
+	set = &translation.Set{Catalogue: load(t, files), Record: record}
+
+	keys, held := set.ToCopy(set.Compare())
+	copied, err := edit.CopyMissing(set, keys)
+
+	if err != nil || len(held) > 0 {
+		t.Fatal(err, held)
+	}
+	got := string(copied[0].Data)
+	const introduction = "introduction = [\n  \"Top.\", # new\n  \"Next.\",\n" +
+		"  \"le First.\", # one\n  \"Middle.\",\n  \"le Second.\",\n  \"Bottom.\",\n]\n"
+	difftest.Equal(t, got[strings.Index(got, "introduction"):strings.Index(got, "related_links_title")], introduction)
+	french := func(name string) string { return strings.ReplaceAll(item(name), `= "`, `= "le `) }
+	want := item("Top") + "\n# the first\n" + french("First") + "\n" + item("Middle") + "\n" + french("Second") + "\n" +
+		item("Bottom") + "\n"
+	difftest.Equal(t, got[strings.Index(got, "[[principles.items]]"):strings.Index(got, "[library_section]")], want)
+}
+
 // TestCopyByHand: no text can be copied into a table that is written in one line.
 func TestCopyByHand(t *testing.T) {
 	source := language(t, contenttest.Small(t)["en.toml"])
@@ -208,6 +252,7 @@ func TestCopyMissing(t *testing.T) {
 	files["es.toml"] = []byte("title = \"Pruebas\"\n")
 	catalogue := &translation.Set{
 		Catalogue: load(t, files),
+		Record:    &translation.Record{},
 		Messages: map[string]translation.Messages{
 			"en": messagesOf(t, "active.en.toml", "Copied = \"Taken\"\n"),
 			"es": messagesOf(t, "active.es.toml", "Copy = \"Copiar\"\n"),
@@ -236,6 +281,7 @@ func TestCopyNewMessage(t *testing.T) {
 	files := contenttest.Small(t)
 	catalogue := &translation.Set{
 		Catalogue: load(t, files),
+		Record:    &translation.Record{},
 		Messages: map[string]translation.Messages{
 			"en": messagesOf(t, "active.en.toml", "Copy = \"Copy\"\nNewWord = \"New word\" # a button\n"),
 			"fr": messagesOf(t, "active.fr.toml", "Copy = \"Copier\"\n"),
@@ -257,6 +303,7 @@ func TestCopyNewMessage(t *testing.T) {
 func TestCopyMessageByHand(t *testing.T) {
 	catalogue := &translation.Set{
 		Catalogue: load(t, contenttest.Small(t)),
+		Record:    &translation.Record{},
 		Messages: map[string]translation.Messages{
 			"es": messagesOf(t, "active.es.toml", "SwapOuts.description = \"A heading.\"\n"),
 		},
@@ -275,7 +322,7 @@ func TestCopyIntoLanguages(t *testing.T) {
 	files := contenttest.Small(t)
 	files["es.toml"] = []byte("call_to_action = { title = \"T\" }\n")
 	contenttest.Replace(t, files, "fr.toml", "summary = \"Summary.\"\n", "")
-	catalogue := &translation.Set{Catalogue: load(t, files)}
+	catalogue := &translation.Set{Catalogue: load(t, files), Record: &translation.Record{}}
 
 	copied, err := edit.CopyMissing(catalogue, map[string][]tomldoc.Path{
 		"es": {tomldoc.Keys("call_to_action", "text")}, "fr": {tomldoc.Keys("summary")},

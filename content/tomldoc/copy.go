@@ -6,15 +6,18 @@ import (
 	"strings"
 )
 
-// CopyMissing copies what is at some paths of another document:
+// CopyMissing copies what is at some paths of another document. place returns the path that something of the other
+// document has here, which is another one for list entries if entries are missing before them. It is the root for a
+// list entry that is missing.
 //
 //   - If the table around a key is missing here, CopyMissing copies the whole table with its comments.
 //   - A missing table, key or list entry is added after the last of those before it, in the same table or
 //     list of the other document, that are here too. A key is only added after another key.
+//   - A list entry that comes before all that are here is added before these.
 //   - A key that is here already gets the value of the other one.
 //
 // Not everything can be copied, so look at the result.
-func (e *Edit) CopyMissing(from *Document, paths []Path) {
+func (e *Edit) CopyMissing(from *Document, paths []Path, place func(Path) Path) {
 	here := e.document
 	siblings := from.children()
 	var copied []Path // tables, keys and entries that have been copied as a whole
@@ -22,33 +25,28 @@ func (e *Edit) CopyMissing(from *Document, paths []Path) {
 		switch {
 		case slices.ContainsFunc(copied, path.IsIn):
 			continue
-		case here.Has(path):
+		case here.Has(place(path)):
 			if literal := from.Literal(path); literal != "" {
-				e.Set(path, literal)
+				e.Set(place(path), literal)
 			}
 			continue
 		}
-		path = here.missingPart(path)
+		for !path.Parent().IsRoot() && !here.Has(place(path.Parent())) { // the outermost table that is missing
+			path = path.Parent()
+		}
 		var after Path
 		for _, sibling := range siblings[path.Parent()] {
 			if sibling == path {
 				break
 			}
-			if here.Has(sibling) && (from.hasHeader(path) || !here.hasHeader(sibling)) {
-				after = sibling
+			there := place(sibling)
+			if here.Has(there) && (from.hasHeader(path) || !here.hasHeader(there)) {
+				after = there
 			}
 		}
-		e.copyFrom(from, path, after)
+		e.copyFrom(from, path, place(path.Parent()), after)
 		copied = append(copied, path)
 	}
-}
-
-// missingPart returns the outermost table around a path that is missing here, or the path.
-func (d *Document) missingPart(p Path) Path {
-	for !p.Parent().IsRoot() && !d.Has(p.Parent()) {
-		p = p.Parent()
-	}
-	return p
 }
 
 // children returns what is directly below each table or list, in the order of the document.
@@ -71,13 +69,14 @@ func (d *Document) hasHeader(p Path) bool {
 	return !hasValue && strings.HasPrefix(d.source[d.Offset(p):], "[")
 }
 
-// copyFrom adds what another document has at path p, with the comments in it. It does nothing if the
-// other document has no value there or below it.
+// copyFrom adds what another document has at path p to what is at another path here, with the comments in it. It does
+// nothing if the other document has no value there or below it.
 //
-//   - A table goes after everything at the path after, which this document need not have.
+//   - A table goes after everything at the path after, which this document need not have. An entry of a list of tables
+//     goes before all of them without that path.
 //   - A key or a list entry goes after its neighbour, which is at the path after. If there is no
 //     such neighbour, it goes to the beginning of its table or list.
-func (e *Edit) copyFrom(other *Document, p, after Path) {
+func (e *Edit) copyFrom(other *Document, p, into, after Path) {
 	if other.End(p) < 0 {
 		return
 	}
@@ -87,31 +86,40 @@ func (e *Edit) copyFrom(other *Document, p, after Path) {
 		return
 	}
 	lines := other.source[other.Offset(p):other.lines.Next(other.End(p))]
-	if other.hasHeader(p) {
+	lines = strings.TrimSuffix(lines, "\n") + "\n"
+	first := into.Index(0)
+	switch {
+	case isEntry && after.IsRoot() && e.document.hasHeader(first):
+		start := e.document.startOfComments(e.document.Offset(first))
+		e.add(span{start, start}, changeLines, lines+"\n")
+	case other.hasHeader(p):
 		e.AddBlock(after, lines)
-		return
+	default:
+		e.addToTable(into, []Path{after}, lines)
 	}
-	e.addToTable(p.Parent(), []Path{after}, strings.TrimSuffix(lines, "\n")+"\n")
 }
 
 // copyEntry adds entry i of a list in brackets that another document has. It does nothing if this
-// document does not have such a list.
+// document does not have such a list. With the entry it copies what is between that and the one after it in the other
+// list, such as a comma and a line break, or else what is before it.
 func (e *Edit) copyEntry(other *Document, list Path, i int, after Path) {
 	d := e.document
 	here, ok := d.value(list)
 	if !ok || d.source[here.start] != '[' {
 		return
 	}
-	text := other.source[other.Offset(list.Index(i)):other.End(list.Index(i))]
-	switch {
-	case i > 0: // with the comma before it
-		text = other.source[other.End(list.Index(i-1)):other.End(list.Index(i))]
-	case d.Has(after):
-		text = ", " + text
-	}
+	start, end := other.Offset(list.Index(i)), other.End(list.Index(i))
 	at := here.start + len("[")
-	if d.Has(after) {
+	next := list.Index(0)
+	if last, isAfter := after.LastIndex(); isAfter {
 		at = d.End(after)
+		next = list.Index(last + 1)
 	}
-	e.add(span{at, at}, changePart, text)
+	if d.Has(next) && other.Has(list.Index(i+1)) {
+		at = d.Offset(next)
+		end = other.Offset(list.Index(i + 1))
+	} else if i > 0 {
+		start = other.End(list.Index(i - 1))
+	}
+	e.add(span{at, at}, changePart, other.source[start:end])
 }

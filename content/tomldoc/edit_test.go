@@ -74,7 +74,7 @@ title = "Corriger"
 
 	edits.CopyMissing(source, []Path{
 		Keys("recipes", "test", "title"), Keys("introduction").Index(1), Keys("summary"),
-	})
+	}, samePlace)
 
 	difftest.Equal(t, string(edits.Bytes()), `title = "Invites" # reviewed
 summary = "What we ask."
@@ -132,12 +132,12 @@ var edits = []madeEdit{
 	{"AddBlock within", func(e *Edit, _ *Document) { e.AddBlock(Keys("t"), "[x]\nj = 1") }, "x.j", "1"},
 	{"AddBlock at end", func(e *Edit, _ *Document) { e.AddBlock(Keys("u"), "[y]\nj = 1\n") }, "y.j", "1"},
 	{"AddBlock of none", func(e *Edit, _ *Document) { e.AddBlock(Keys("none"), "[z]\nj = 1") }, "z.j", "1"},
-	{"copyFrom key", func(e *Edit, o *Document) { e.copyFrom(o, Keys("c"), Keys("lang")) }, "c", "4"},
-	{"copyFrom last key", func(e *Edit, o *Document) { e.copyFrom(o, Keys("t", "d"), Keys("t", "l")) }, "t.d", "5"},
-	{"copyFrom table", func(e *Edit, o *Document) { e.copyFrom(o, Keys("w"), Keys("t")) }, "w.n", "6"},
+	{"copyFrom key", func(e *Edit, o *Document) { e.copyFrom(o, Keys("c"), Path{}, Keys("lang")) }, "c", "4"},
+	{"copyFrom last key", func(e *Edit, o *Document) { e.copyFrom(o, Keys("t", "d"), Keys("t"), Keys("t", "l")) }, "t.d", "5"},
+	{"copyFrom table", func(e *Edit, o *Document) { e.copyFrom(o, Keys("w"), Path{}, Keys("t")) }, "w.n", "6"},
 	{
 		"copyFrom entry",
-		func(e *Edit, o *Document) { e.copyFrom(o, Keys("list").Index(1), Keys("list").Index(0)) },
+		func(e *Edit, o *Document) { e.copyFrom(o, Keys("list").Index(1), Keys("list"), Keys("list").Index(0)) },
 		"list[1]", `"b"`,
 	},
 }
@@ -248,12 +248,15 @@ func TestCopyFirstEntry(t *testing.T) {
 		"list = \"\"\n":      "list = \"\"\n",
 	} {
 		e := parse(t, source).Edit()
-		e.copyFrom(other, Keys("list").Index(0), Path{})
-		e.copyFrom(other, Keys("list").Index(1), Path{})
-		e.copyFrom(other, Keys("none"), Path{})
+		e.copyFrom(other, Keys("list").Index(0), Keys("list"), Path{})
+		e.copyFrom(other, Keys("list").Index(1), Keys("list"), Path{})
+		e.copyFrom(other, Keys("none"), Path{}, Path{})
 		difftest.Equal(t, string(e.Bytes()), want)
 	}
 }
+
+// samePlace is for documents in which everything has the same path.
+func samePlace(p Path) Path { return p }
 
 // TestCopyMissing: what is missing goes after what precedes it. A key does not follow a table, which would
 // then contain it.
@@ -268,7 +271,7 @@ func TestCopyMissing(t *testing.T) {
 		e := parse(t, source).Edit()
 		e.CopyMissing(from, []Path{
 			Keys("g", "x"), Keys("f", "y"), Keys("f", "x"), Keys("e", "x"), Keys("d"), Keys("c"), Keys("b", "x"), Keys("a"),
-		})
+		}, samePlace)
 		difftest.Equal(t, string(e.Bytes()), want)
 	}
 }
@@ -277,7 +280,7 @@ func TestCopyMissing(t *testing.T) {
 func TestCopyTableOverText(t *testing.T) {
 	edits := parse(t, "a = \"text\"\n").Edit()
 
-	edits.CopyMissing(parse(t, "[a]\nx = 1\n"), []Path{Keys("a")})
+	edits.CopyMissing(parse(t, "[a]\nx = 1\n"), []Path{Keys("a")}, samePlace)
 
 	difftest.Equal(t, string(edits.Bytes()), "a = \"text\"\n")
 }

@@ -1,7 +1,6 @@
 package translation
 
 import (
-	"maps"
 	"slices"
 	"strings"
 	"unicode"
@@ -13,76 +12,49 @@ import (
 	"prompt-recipes/content/tomldoc"
 )
 
-// comparison contains the texts of a translation, the texts of the source language, and what the
-// record says about them.
+// comparison contains the texts of a translation and of the source language, in pairs.
 type comparison struct {
-	set        *Set
-	language   string // of the translation
-	source     map[tomldoc.Path]string
-	translated map[tomldoc.Path]string
-	recorded   map[tomldoc.Path]origin // of the translation under each key, see Record.Languages
-	// all recorded origins, without keys: the index of a list entry changes when others are
-	// inserted before it
-	origins map[origin]bool
-	// what is recorded of translations that are not under their keys any more, by the hash of the translation: they
-	// may be under other keys
-	moved     map[string]origin
-	inLists   map[listText]tomldoc.Path // where the source texts in lists are
-	isVariant bool                      // the two tags are variants of one language, so texts may be equal
-}
-
-// listText is a text of the source language in a list.
-type listText struct {
-	list tomldoc.Path // the path of the text without indexes
-	hash string
+	set      *Set
+	language string // of the translation
+	entries  entries
+	origins  map[origin]bool // everything that is recorded of the translation, without keys
+	pairs    []pair          // by their keys, in alphabetical order
+	// the two tags are variants of one language, so texts may be equal
+	isVariant bool
 }
 
 // newComparison compares a language with the source language.
 func (s *Set) newComparison(tag string) *comparison {
-	compared := &comparison{
-		set:        s,
-		language:   tag,
-		source:     s.texts(s.Catalogue.SourceLanguage, tag),
-		translated: s.texts(tag, tag),
-		recorded:   s.Record.origins(tag),
-		origins:    map[origin]bool{},
-		isVariant:  isVariant(s.Catalogue.SourceLanguage, tag),
+	source := s.texts(s.Catalogue.SourceLanguage, tag)
+	translated := s.texts(tag, tag)
+	recorded := s.Record.origins(tag)
+	c := &comparison{
+		set:       s,
+		language:  tag,
+		origins:   map[origin]bool{},
+		isVariant: isVariant(s.Catalogue.SourceLanguage, tag),
 	}
-	for _, made := range compared.recorded {
-		compared.origins[made] = true
+	for _, made := range recorded {
+		c.origins[made] = true
 	}
-	compared.moved = compared.findMoved()
-	compared.inLists = compared.findInLists()
-	return compared
-}
-
-// findInLists returns where the source texts in lists are. Of equal ones in a list it takes the first.
-func (c *comparison) findInLists() map[listText]tomldoc.Path {
-	found := map[listText]tomldoc.Path{}
-	for key, text := range c.source {
-		list := key.WithoutIndexes()
-		if list == key {
-			continue
-		}
-		here := listText{list, textfile.Hash(text)}
-		if other, isThere := found[here]; !isThere || key.Compare(other) < 0 {
-			found[here] = key
+	sourceHashes := hashesOf(source, s.Catalogue.Source().Document, source)
+	hashes := hashesOf(translated, s.Catalogue.Languages[tag].Document, source)
+	recorded = follow(recorded, sourceHashes, hashes)
+	c.entries = pairEntries(sourceHashes, hashes, recorded)
+	isTranslated := map[tomldoc.Path]bool{}
+	for key, text := range translated {
+		p := pair{key: key, sourceKey: c.entries.inSource.of(key), translation: text, isTranslated: true}
+		p.source, p.isInSource = source[p.sourceKey]
+		c.pairs = append(c.pairs, c.described(p, recorded[key]))
+		isTranslated[p.sourceKey] = true
+	}
+	for key, text := range source {
+		if !isTranslated[key] {
+			c.pairs = append(c.pairs, pair{key: key, sourceKey: key, source: text, isInSource: true})
 		}
 	}
-	return found
-}
-
-// findMoved returns what is recorded of translations that are not under their keys any more. If the same translation
-// was recorded under several of these, it takes the last one in alphabetical order.
-func (c *comparison) findMoved() map[string]origin {
-	found := map[string]origin{}
-	for _, key := range slices.SortedFunc(maps.Keys(c.recorded), tomldoc.Path.Compare) {
-		made := c.recorded[key]
-		if hash := made.translationHash(); hash != textfile.Hash(c.translated[key]) {
-			found[hash] = made
-		}
-	}
-	return found
+	slices.SortFunc(c.pairs, pair.compare)
+	return c
 }
 
 // isVariant reports whether two tags are of one language, as en and en-GB are.
@@ -109,52 +81,24 @@ func (s *Set) texts(tag, translation string) map[tomldoc.Path]string {
 	return texts
 }
 
-// keys returns the keys of the texts that one of the languages has, in alphabetical order.
-func (c *comparison) keys() []tomldoc.Path {
-	all := maps.Clone(c.source)
-	maps.Copy(all, c.translated)
-	return slices.SortedFunc(maps.Keys(all), tomldoc.Path.Compare)
-}
-
-// pair returns the two texts under a key.
-func (c *comparison) pair(key tomldoc.Path) pair {
-	p := pair{key: key}
-	p.source, p.isInSource = c.source[key]
-	p.translation, p.isTranslated = c.translated[key]
-	if !p.isTranslated {
-		return p
-	}
+// described returns the pair of a translation with all that is known of it. recorded is what is recorded of it.
+func (c *comparison) described(p pair, recorded origin) pair {
 	p.now = originOf(p.source, p.translation)
-	p.recorded = c.recorded[key]
-	p.made = c.made(p)
-	if at, isThere := c.inLists[listText{key.WithoutIndexes(), p.made.source}]; isThere && at != key {
-		p.sourceIsAt = at
+	p.made = recorded
+	if c.origins[p.now] {
+		p.made = p.now
 	}
 	p.isCopy = p.isUntouchedCopy() || c.isInSourceLanguage(p)
-	if IsMessage(key) {
+	if IsMessage(p.key) {
 		messages := c.set.Messages[c.language]
-		p.isBuiltIn = messages.IsBuiltIn[key.LastKey()]
-		p.lacking = messages.Lacking[key.LastKey()]
-		p.hasCopiedForm = messages.Copied[key.LastKey()] && !c.isVariant
-		isChanged := c.set.Messages[c.set.Catalogue.SourceLanguage].IsChanged[key.LastKey()]
-		p.isOfBase = messages.IsOfBase[key.LastKey()] && !isChanged
+		p.isBuiltIn = messages.IsBuiltIn[p.key.LastKey()]
+		p.lacking = messages.Lacking[p.key.LastKey()]
+		p.hasCopiedForm = messages.Copied[p.key.LastKey()] && !c.isVariant
+		isChanged := c.set.Messages[c.set.Catalogue.SourceLanguage].IsChanged[p.key.LastKey()]
+		p.isOfBase = messages.IsOfBase[p.key.LastKey()] && !isChanged
 		p.isCopy = p.isCopy && !p.isOfBase
 	}
 	return p
-}
-
-// made returns what a translation was made from, as far as that is known. It is the source text of today if that is
-// recorded under any key. If the translation was recorded under another key, and is not there any more, it is what was
-// recorded there.
-func (c *comparison) made(p pair) origin {
-	if c.origins[p.now] {
-		return p.now
-	}
-	hash := textfile.Hash(p.translation)
-	if made, hasMoved := c.moved[hash]; hasMoved && p.recorded.translationHash() != hash {
-		return made
-	}
-	return p.recorded
 }
 
 // isInSourceLanguage reports whether a translation equals a source text, although nobody has recorded that this is
@@ -172,3 +116,12 @@ func (c *comparison) isInSourceLanguage(p pair) bool {
 }
 
 func hasLetters(text string) bool { return strings.ContainsFunc(text, unicode.IsLetter) }
+
+// keys returns the keys of the pairs, in alphabetical order.
+func (c *comparison) keys() []tomldoc.Path {
+	keys := make([]tomldoc.Path, len(c.pairs))
+	for i, p := range c.pairs {
+		keys[i] = p.key
+	}
+	return keys
+}

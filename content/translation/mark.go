@@ -15,31 +15,38 @@ import (
 // BeginLanguage returns the set with a record of how the texts of a new language begin: as copies of the source text
 // that are still to be translated, or as translations that exist already.
 func (s *Set) BeginLanguage(language string) *Set {
-	keys := slices.Collect(maps.Keys(s.newComparison(language).translated))
 	without := s.copied()
 	delete(without.Record.Languages, language)
-	return without.BeginTexts(language, keys)
+	return without.begin(language, func(pair) bool { return true })
 }
 
-// BeginTexts does the same for some texts of a language. What is recorded of the others stays, and moves with them.
+// BeginTexts does the same for the translations of some texts of the source language. What is recorded of the others
+// stays, and moves with them.
 func (s *Set) BeginTexts(language string, keys []tomldoc.Path) *Set {
+	isBegun := map[tomldoc.Path]bool{}
+	for _, key := range keys {
+		isBegun[key] = true
+	}
+	return s.begin(language, func(p pair) bool { return isBegun[p.sourceKey] })
+}
+
+func (s *Set) begin(language string, isBegun func(pair) bool) *Set {
 	compared := s.newComparison(language)
 	after := s.copied()
-	recorded := after.recordOf(language)
-	maps.Copy(recorded, compared.recordedNow()) // copies may take the keys of what has moved
-	for _, key := range keys {
-		begun := compared.pair(key)
-		if begun.isBuiltIn {
-			continue // it was not made from what the catalogue has changed
+	recorded := compared.recordedNow() // copies may take the keys of what has moved
+	for _, p := range compared.shared() {
+		if !isBegun(p) || p.isBuiltIn { // which was not made from what the catalogue has changed
+			continue
 		}
-		made := begun.now
-		isCopy := made.translation == sameAsSource || begun.hasCopiedForm
-		if isCopy && !begun.isOfBase && hasLetters(begun.source) {
+		made := p.now
+		isCopy := made.translation == sameAsSource || p.hasCopiedForm
+		if isCopy && !p.isOfBase && hasLetters(p.source) {
 			made.translation = copyOfSource
 		}
-		recorded[key.String()] = made.String()
-		after.Record.Texts[made.source] = begun.source
+		recorded[p.key.String()] = made.String()
+		after.Record.Texts[made.source] = p.source
 	}
+	after.Record.Languages[language] = recorded
 	return after
 }
 
@@ -48,14 +55,6 @@ func (s *Set) copied() *Set {
 	after := *s
 	after.Record = s.Record.copied()
 	return &after
-}
-
-// recordOf returns what is recorded of the texts of a language, by key, to be changed.
-func (s *Set) recordOf(language string) map[string]string {
-	if s.Record.Languages[language] == nil {
-		s.Record.Languages[language] = map[string]string{}
-	}
-	return s.Record.Languages[language]
 }
 
 // Marked lists the texts that were recorded and those that were not.
@@ -91,34 +90,28 @@ func (s *Set) Mark(language string, keys ...tomldoc.Path) (after *Set, marked Ma
 	compared := s.newComparison(language)
 	shared := compared.shared()
 	for _, key := range keys {
-		if !key.IsRoot() && !isAnyIn(shared, key) {
+		if !key.IsRoot() && !slices.ContainsFunc(shared, func(p pair) bool { return p.key.IsIn(key) }) {
 			return nil, Marked{}, compared.noText(key)
 		}
 	}
 	after = s.copied()
 	recorded := compared.recordedNow()
-	for _, key := range shared {
-		if !slices.ContainsFunc(keys, key.IsIn) {
+	for _, p := range shared {
+		if !slices.ContainsFunc(keys, p.key.IsIn) {
 			continue
 		}
-		p := compared.pair(key)
-		if p.mayDiffer() && !slices.Contains(keys, key) {
+		if p.mayDiffer() && !slices.Contains(keys, p.key) {
 			marked.Skipped = append(marked.Skipped, compared.text(p))
 			continue
 		}
-		if p.recorded != p.now {
+		if p.made != p.now {
 			marked.Recorded = append(marked.Recorded, compared.newlyRecorded(p))
 		}
-		recorded[key.String()] = p.now.String()
+		recorded[p.key.String()] = p.now.String()
 		after.Record.Texts[p.now.source] = p.source
 	}
 	after.Record.Languages[language] = recorded
 	return after, marked, nil
-}
-
-// isAnyIn reports whether any of some texts is under a key or below it.
-func isAnyIn(texts []tomldoc.Path, key tomldoc.Path) bool {
-	return slices.ContainsFunc(texts, func(text tomldoc.Path) bool { return text.IsIn(key) })
 }
 
 // newlyRecorded returns what was recorded of a translation, as it was before.
@@ -141,29 +134,25 @@ func (s *Set) mayMark(language string) error {
 	return nil
 }
 
-// shared returns the keys of the texts that both languages have, in alphabetical order.
-func (c *comparison) shared() []tomldoc.Path {
-	return slices.DeleteFunc(c.keys(), func(key tomldoc.Path) bool {
-		_, isInSource := c.source[key]
-		_, isTranslated := c.translated[key]
-		return !isInSource || !isTranslated
-	})
+// shared returns the pairs of texts that both languages have, in alphabetical order of the keys of the translations.
+func (c *comparison) shared() []pair {
+	return slices.DeleteFunc(slices.Clone(c.pairs), func(p pair) bool { return !p.isInSource || !p.isTranslated })
 }
 
-// recordedNow drops the entries of translations that no longer exist. A translation that has moved to another key
-// takes its entry along. Entries of messages stay while the catalogue has no file of these, which may come back.
+// recordedNow returns what is recorded of the translations, under the keys that they have now. Translations that no
+// longer exist are not in it, apart from messages while the catalogue has no file of these, which may come back.
 func (c *comparison) recordedNow() map[string]string {
 	recorded := map[string]string{}
 	if !c.set.Messages[c.language].IsOwn {
-		for key, made := range c.recorded {
+		for key, made := range c.set.Record.origins(c.language) {
 			if IsMessage(key) {
 				recorded[key.String()] = made.String()
 			}
 		}
 	}
-	for key := range c.translated {
-		if made := c.pair(key).made; made.source != "" {
-			recorded[key.String()] = made.String()
+	for _, p := range c.pairs {
+		if p.made.source != "" {
+			recorded[p.key.String()] = p.made.String()
 		}
 	}
 	return recorded

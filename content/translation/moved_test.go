@@ -3,13 +3,10 @@ package translation_test
 import (
 	"fmt"
 	"math/rand/v2"
-	"slices"
 	"strings"
 	"testing"
 
 	"prompt-recipes/content/difftest"
-	"prompt-recipes/content/tomldoc"
-	"prompt-recipes/content/translation"
 )
 
 // TestMarkMoved: a translation that has only moved is not recorded with its language as a translation of another text,
@@ -110,92 +107,4 @@ func TestMarkInserted(t *testing.T) {
 
 	difftest.Equal(t, len(marked.Recorded), 2)
 	difftest.Equal(t, states(t, files), "")
-}
-
-// TestMovedTo: where a new text was put into a list, those after it are stale, and it is known where their source texts
-// are. That of a text which has changed is nowhere.
-func TestMovedTo(t *testing.T) {
-	for name, test := range map[string]struct {
-		english []string
-		want    string
-	}{
-		"inserted": {[]string{"First.", "New.", "Second."}, "introduction[1] to introduction[2]"},
-		"changed":  {[]string{"First.", "Second of all."}, "introduction[1] to "},
-	} {
-		t.Run(name, func(t *testing.T) {
-			files := small(t)
-			markAll(t, files)
-
-			writeList(t, files, "en.toml", test.english)
-
-			var moved []string
-			for _, text := range load(t, files).Compare() {
-				if text.State == translation.Stale {
-					moved = append(moved, fmt.Sprintf("%s to %s", text.Key, text.MovedTo))
-				}
-			}
-			difftest.Equal(t, strings.Join(moved, "; "), test.want)
-		})
-	}
-}
-
-// TestListCopiesOnly: a list without translations is copied anew, and what is too much of it stays extra.
-func TestListCopiesOnly(t *testing.T) {
-	files := small(t)
-	texts := []string{"Alpha.", "Beta.", "Gamma."}
-	writeList(t, files, "en.toml", texts)
-	writeList(t, files, "fr.toml", texts)
-	keys := paths(t, []string{"introduction[0]", "introduction[1]", "introduction[2]"})
-	markAll(t, files)
-	write(t, files, load(t, files).BeginTexts("fr", keys).Record)
-	writeList(t, files, "en.toml", texts[1:])
-
-	set := load(t, files)
-	copied, _ := set.ToCopy(set.Compare())
-
-	difftest.Equal(t, copied, map[string][]tomldoc.Path{"fr": keys[:2]})
-	difftest.Equal(t, states(t, files),
-		"untranslated introduction[0], untranslated introduction[1], extra introduction[2]")
-}
-
-// TestToCopyHolds: nothing is copied where somebody has to say what is new: in a list whose other texts are stale, and
-// beside an entry that the source language does not have. A list of texts that are up to date grows at its end.
-func TestToCopyHolds(t *testing.T) {
-	for name, test := range map[string]struct {
-		english  []string
-		old, new string
-		copied   string
-		held     []string
-	}{
-		"an entry in the middle": {english: []string{"First.", "New.", "Second."}, held: []string{"introduction[2]"}},
-		"an entry at the end":    {english: []string{"First.", "Second.", "New."}, copied: "introduction[2]"},
-		"another slug": {
-			english: []string{"First.", "Second."},
-			old:     "[recipes.unit-tests", new: "[recipes.all-tests",
-			held: []string{
-				"recipes.all-tests.failure_modes",
-				"recipes.all-tests.swap_outs.fuzz", "recipes.all-tests.title", "recipes.all-tests.why_it_holds",
-			},
-		},
-	} {
-		t.Run(name, func(t *testing.T) {
-			files := small(t)
-			markAll(t, files)
-			writeList(t, files, "en.toml", test.english)
-			if test.old != "" {
-				files["en.toml"] = []byte(strings.ReplaceAll(string(files["en.toml"]), test.old, test.new))
-			}
-			set := load(t, files)
-
-			keys, held := set.ToCopy(set.Compare())
-
-			var heldKeys []string
-			for _, text := range held {
-				heldKeys = append(heldKeys, text.Key.String())
-			}
-			slices.Sort(heldKeys)
-			difftest.Equal(t, strings.Join(tomldoc.Strings(keys["fr"]), " "), test.copied)
-			difftest.Equal(t, heldKeys, test.held)
-		})
-	}
 }

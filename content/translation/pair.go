@@ -1,26 +1,25 @@
 package translation
 
 import (
+	"cmp"
+
 	"prompt-recipes/content/textfile"
 	"prompt-recipes/content/tomldoc"
 )
 
-// pair is a text of the source language and its translation under the same key, with what the record says of them.
+// pair is a text of the source language and its translation, with what the record says of them.
 type pair struct {
-	key          tomldoc.Path
+	key          tomldoc.Path // of the translation or, without one, of the source text
+	sourceKey    tomldoc.Path // the root without a source text in the list that the translation is in
 	source       string
 	translation  string
 	isInSource   bool // otherwise there is no source text
 	isTranslated bool // otherwise there is no translation, and all fields below have their zero values
 	// what the translation was made from if it says what the source text says today
 	now origin
-	// what is recorded under the key; the zero value for nothing
-	recorded origin
-	// what the translation was made from, as far as that is known
+	// what is recorded of the translation, and so what it was made from; the zero value for nothing. It is the source
+	// text of today if that is recorded of the same translation under any key.
 	made origin
-	// where the text that the translation was made from is now, if that is elsewhere in the same list; otherwise the
-	// root
-	sourceIsAt tomldoc.Path
 	// the translation is a text of the source language, and nobody has recorded that this is right
 	isCopy bool
 	// of a message
@@ -70,4 +69,9 @@ func (p pair) mayDiffer() bool {
 		return p.isBuiltIn || !p.isEdited()
 	}
 	return p.isBuiltIn
+}
+
+// compare is for sorting pairs by their keys. A translation may have the same key as a source text that has none.
+func (p pair) compare(other pair) int {
+	return cmp.Or(p.key.Compare(other.key), p.sourceKey.Compare(other.sourceKey))
 }

@@ -25,29 +25,25 @@ func Select(texts []Text, asked []Selection) []Text {
 	return selected
 }
 
-// ToCopy returns the keys of those of some texts that are to be copied from the source language, by language: texts
-// that are missing, and copies that are out of date. held has missing texts that would not get their right place, so
-// that somebody has to write them by hand:
-//
-//   - In a list with texts that are stale or unrecorded, nobody knows which entry is new: entries are compared by
-//     position.
-//   - In a table with an entry that is extra, the missing one may be the same under another slug.
+// ToCopy returns the keys in the source language of those of some texts that are to be copied from there, by language:
+// texts that are missing, and copies that are out of date. held has missing texts of entries that a language may have
+// under another slug, since it has one that is extra in the same table: somebody has to rename that.
 func (s *Set) ToCopy(texts []Text) (keys map[string][]tomldoc.Path, held []Text) {
 	keys = map[string][]tomldoc.Path{}
-	isUnclear := s.unclear(texts)
+	isUnclear := s.tablesWithExtra(texts)
 	for _, text := range texts {
 		switch {
-		case text.State == Missing && isUnclear[entryOf{text.Language, s.missingEntry(text).Parent()}]:
+		case text.State == Missing && isUnclear[tableOf{text.Language, s.missingEntry(text).Parent()}]:
 			held = append(held, text)
 		case text.State == Missing, text.IsOldCopy():
-			keys[text.Language] = append(keys[text.Language], text.Key)
+			keys[text.Language] = append(keys[text.Language], text.SourceKey)
 		}
 	}
 	return keys, held
 }
 
-// entryOf is a list or a table of a language.
-type entryOf struct {
+// tableOf is a table of a language.
+type tableOf struct {
 	language string
 	path     tomldoc.Path
 }
@@ -55,25 +51,16 @@ type entryOf struct {
 // tablesBySlug are the last keys of tables whose entries authors give slugs.
 var tablesBySlug = []string{"categories", "recipes", "swap_outs", "related_links", "more_links"}
 
-// unclear returns the lists and tables in which nobody knows which entry is missing.
-func (s *Set) unclear(texts []Text) map[entryOf]bool {
-	isUnclear := map[entryOf]bool{}
+// tablesWithExtra returns the tables that have an entry which is extra.
+func (s *Set) tablesWithExtra(texts []Text) map[tableOf]bool {
+	hasExtra := map[tableOf]bool{}
 	for _, text := range texts {
-		switch text.State {
-		case Extra:
-			table := firstLacking(s.Catalogue.Source().Whole, text.Key).Parent()
-			if slices.Contains(tablesBySlug, table.LastKey()) {
-				isUnclear[entryOf{text.Language, table}] = true
-			}
-		case Stale, Unrecorded:
-			for path := text.Key; !path.IsRoot(); path = path.Parent() {
-				if _, isInList := path.LastIndex(); isInList {
-					isUnclear[entryOf{text.Language, path.Parent()}] = true
-				}
-			}
+		table := firstLacking(s.Catalogue.Source().Whole, text.Key).Parent()
+		if text.State == Extra && slices.Contains(tablesBySlug, table.LastKey()) {
+			hasExtra[tableOf{text.Language, table}] = true
 		}
 	}
-	return isUnclear
+	return hasExtra
 }
 
 // missingEntry returns the entry that a language lacks together with a text.

@@ -1,6 +1,8 @@
 package translation_test
 
 import (
+	"slices"
+	"strings"
 	"testing"
 
 	"prompt-recipes/content/check"
@@ -42,6 +44,28 @@ func TestToCopy(t *testing.T) {
 	keys, _ := set.ToCopy(set.Compare())
 
 	difftest.Equal(t, keys, map[string][]tomldoc.Path{"fr": paths(t, []string{"summary", because})})
+}
+
+// TestToCopyHolds: nothing is copied beside an entry that the source language does not have, since that may be the same
+// under another slug.
+func TestToCopyHolds(t *testing.T) {
+	files := small(t)
+	markAll(t, files)
+	files["en.toml"] = []byte(strings.ReplaceAll(string(files["en.toml"]), "[recipes.unit-tests", "[recipes.all-tests"))
+	set := load(t, files)
+
+	keys, held := set.ToCopy(set.Compare())
+
+	var heldKeys []string
+	for _, text := range held {
+		heldKeys = append(heldKeys, text.Key.String())
+	}
+	slices.Sort(heldKeys)
+	difftest.Equal(t, keys, map[string][]tomldoc.Path{})
+	difftest.Equal(t, heldKeys, []string{
+		"recipes.all-tests.failure_modes",
+		"recipes.all-tests.swap_outs.fuzz", "recipes.all-tests.title", "recipes.all-tests.why_it_holds",
+	})
 }
 
 // TestIsFinished: a new translation is finished, and so is a draft unless it counts.

@@ -39,8 +39,12 @@ const (
 // Text is a text of a translation that is not up to date, with its source text.
 type Text struct {
 	Language string
-	Key      tomldoc.Path // such as recipes.config-audit.why_it_holds, introduction[1] or words.Copy
-	State    State
+	// such as recipes.config-audit.why_it_holds, introduction[1] or words.Copy; that of the source text for Missing
+	Key tomldoc.Path
+	// that of the source text. It may be another one in a list, where a translation belongs to the text that it was
+	// made from. For Extra it is the same as Key or, in a list, the root.
+	SourceKey tomldoc.Path
+	State     State
 	// path and anchor of the text on the site; messages and texts at the top of the page
 	// have no anchor
 	Page      string
@@ -51,17 +55,14 @@ type Text struct {
 	Now         string // the source text today; "" for Extra
 	Change      string // from Before to Now, see [Diff]; "" without Before
 	Translation string // "" for Missing
-	// where the source text is that its translation was made from, if it is Stale and that has moved in its list;
-	// otherwise the root
-	MovedTo  tomldoc.Path
-	IsEdited bool // it is Stale, and the translation has changed since it was recorded
+	IsEdited    bool   // it is Stale, and the translation has changed since it was recorded
 	// it is Unrecorded, and new or changed since the source text got its present form; otherwise it is not known what
 	// it was made from
 	IsNew   bool
 	IsCopy  bool     // it is Untranslated, or Extra and still in the source language
 	Lacking []string // the plural forms that it lacks, such as few, if it is a message
-	// Problem is a warning about the text. Its place is the text or, if the text is missing, the
-	// nearest table or list that it belongs in.
+	// Problem is a warning about the text. Its place is the text or, if the text is missing, where it has to be
+	// inserted in a list, or else the nearest table that it belongs in.
 	Problem problem.Problem
 }
 
@@ -113,11 +114,10 @@ func (s *Set) Compare() []Text {
 func (s *Set) compareLanguage(language string) []Text {
 	compared := s.newComparison(language)
 	var open []Text
-	for _, key := range compared.keys() {
-		p := compared.pair(key)
+	for _, p := range compared.pairs {
 		state := p.state()
-		isUnknown := state == Extra && s.Catalogue.Source().Unread[key]
-		if state == "" || isUnknown || state == Missing && s.isOmitted(language, key) {
+		isUnknown := state == Extra && s.Catalogue.Source().Unread[p.key]
+		if state == "" || isUnknown || state == Missing && s.isOmitted(language, p.key) {
 			continue
 		}
 		open = append(open, compared.text(p))
@@ -151,6 +151,7 @@ func (c *comparison) text(p pair) Text {
 	text := Text{
 		Language:    c.language,
 		Key:         p.key,
+		SourceKey:   p.sourceKey,
 		State:       state,
 		Page:        "/" + c.language + "/" + anchor(p.key),
 		WordCount:   CountWords(cmp.Or(p.source, p.translation)),
@@ -161,23 +162,33 @@ func (c *comparison) text(p pair) Text {
 		IsCopy:      state == Untranslated || p.isCopy,
 		Lacking:     p.lacking,
 	}
-	if state == Stale {
-		text.MovedTo = p.sourceIsAt
-	}
 	isCurrentCopy := state == Untranslated && text.Translation == text.Now
 	isChanged := (state == Stale || state == Untranslated) && !isCurrentCopy
 	if before := c.set.Record.Texts[p.made.source]; isChanged && before != "" && before != text.Now {
 		text.Before = before
 		text.Change = Diff(before, text.Now)
 	}
-	document := c.set.Catalogue.Languages[c.language].Document
-	path := p.key
-	if IsMessage(p.key) {
-		document = c.set.Messages[c.language].Document
-		path = tomldoc.Keys(p.key.LastKey())
-	}
-	text.Problem = document.Problem(path, text.problem())
+	text.Problem = c.at(p, text.problem())
 	return text
+}
+
+// at returns a problem with the place of the translation of a pair.
+func (c *comparison) at(p pair, wrong problem.Problem) problem.Problem {
+	if IsMessage(p.key) {
+		return c.set.Messages[c.language].Document.Problem(tomldoc.Keys(p.key.LastKey()), wrong)
+	}
+	document := c.set.Catalogue.Languages[c.language].Document
+	if p.isTranslated {
+		return document.Problem(p.key, wrong)
+	}
+	entry, _ := entryAround(p.key)
+	if before, isLacking := c.entries.after[entry]; isLacking && !before.IsRoot() {
+		return document.ProblemAt(document.End(before), wrong)
+	}
+	if place := c.entries.inTranslation.of(p.key); !place.IsRoot() {
+		return document.Problem(place, wrong)
+	}
+	return document.Problem(entry.Parent(), wrong)
 }
 
 // problem returns the problem that the text is not up to date, without its place.
@@ -187,9 +198,6 @@ func (t Text) problem() problem.Problem {
 		Severity: problem.Warning,
 		Message:  fmt.Sprintf("%s: %s", t.State, t.Key),
 		Remedy:   problem.Remedy{Action: problem.ShowText, Language: t.Language},
-	}
-	if !t.MovedTo.IsRoot() {
-		wrong.Message += ", whose source text is " + t.MovedTo.String() + " now"
 	}
 	switch {
 	case t.IsNew:
@@ -205,8 +213,12 @@ func (t Text) problem() problem.Problem {
 }
 
 // Keys returns the keys of all texts of a translation, including those that it lacks.
-func (s *Set) Keys(language string) []tomldoc.Path {
-	return s.newComparison(language).keys()
+func (s *Set) Keys(language string) []tomldoc.Path { return s.newComparison(language).keys() }
+
+// InTranslation returns a function that returns the path which a translation has for something of the source language.
+// Only in lists it may be another one. It is the root for a list entry that the translation lacks.
+func (s *Set) InTranslation(language string) func(path tomldoc.Path) tomldoc.Path {
+	return s.newComparison(language).entries.inTranslation.of
 }
 
 // anchor returns the anchor of the part of the page that a text belongs to, such as #config-audit.
