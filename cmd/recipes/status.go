@@ -111,7 +111,7 @@ func writeStatus(w io.Writer, work *workspace, texts []translation.Text) {
 				work.commands.line("add-language", language))
 		}
 	}
-	printf(w, "%s records what you have changed; write LANGUAGE:KEY for a text that is right as it is\n",
+	printf(w, "%s records new translations; write LANGUAGE:KEY for one that was stale, or is right as it is\n",
 		work.commands.line("status", "--mark", "LANGUAGE"))
 }
 

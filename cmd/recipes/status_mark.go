@@ -76,14 +76,27 @@ func reportMarked(w io.Writer, work *workspace, language string, marked translat
 			printf(w, "        %s: %s\n", language, cutText(text.Translation))
 		}
 	}
-	skipped := map[translation.State][]string{}
-	for _, text := range marked.Skipped {
-		skipped[text.State] = append(skipped[text.State], text.Key.String())
+	reportSkipped(w, work, language, marked.Skipped)
+}
+
+// reportSkipped says which texts were not recorded and why, with the command that records one.
+func reportSkipped(w io.Writer, work *workspace, language string, skipped []translation.Text) {
+	const edited = "edited stale text"
+	keys := map[string][]string{} // by what they are
+	for _, text := range skipped {
+		kind := string(text.State) + " text"
+		if text.IsEdited {
+			kind = edited
+		}
+		keys[kind] = append(keys[kind], text.Key.String())
 	}
-	for _, state := range slices.Sorted(maps.Keys(skipped)) {
-		keys := skipped[state]
-		printf(w, "%s: %s not recorded: %s\n",
-			language, plural(len(keys), string(state)+" text"), problem.FirstOf(keys))
-		printf(w, "    %s records one that is right as it is\n", work.commands.mark(language, keys[0]))
+	for _, kind := range slices.Sorted(maps.Keys(keys)) {
+		of := keys[kind]
+		printf(w, "%s: %s not recorded: %s\n", language, plural(len(of), kind), problem.FirstOf(of))
+		which := "is right as it is"
+		if kind == edited {
+			which = "says what its source says now; the edit may have had another reason"
+		}
+		printf(w, "    %s records one that %s\n", work.commands.mark(language, of[0]), which)
 	}
 }

@@ -39,6 +39,27 @@ func TestMark(t *testing.T) {
 	}
 }
 
+// TestMarkEdited: a stale text that was edited is recorded by its own key alone, and the answer says why and how.
+func TestMarkEdited(t *testing.T) {
+	dir := copyTranslated(t)
+	filetest.Edit(t, filepath.Join(dir, "en.toml"), `"Because."`, `"Because of that."`)
+	filetest.Edit(t, filepath.Join(dir, "fr.toml"), `"le Because."`, `"le because."`)
+
+	language := succeed(t, dir, "status --mark fr")
+	recipe := succeed(t, dir, "status --mark fr:recipes.unit-tests")
+	listed := succeed(t, dir, "status")
+	key := succeed(t, dir, "status --mark fr:recipes.unit-tests.why_it_holds")
+
+	const skipped = "fr: 1 edited stale text not recorded: recipes.unit-tests.why_it_holds\n" +
+		"    recipes status --mark fr:recipes.unit-tests.why_it_holds records one that says what its source says now; " +
+		"the edit may have had another reason\n"
+	difftest.Equal(t, language, skipped)
+	difftest.Equal(t, recipe, skipped)
+	expectSays(t, listed, "stale: recipes.unit-tests.why_it_holds", "    edited: ")
+	expectSays(t, key, "fr: 1 text recorded", "Because{+ of that+}.", "fr: le because.")
+	difftest.Equal(t, succeed(t, dir, "status"), upToDate)
+}
+
 // TestMarkShowsTexts: status --mark shows the beginning of the source text of which it is not known what has changed, and
 // that of the translation, so that nobody records what they have not seen.
 func TestMarkShowsTexts(t *testing.T) {

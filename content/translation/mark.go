@@ -79,7 +79,7 @@ type Recorded struct {
 //   - texts that only one of the two languages has
 //   - built-in messages of which the catalogue has changed the source text, unless their own keys are given
 //   - texts that are still in the source language, unless their own keys are given
-//   - stale texts that nobody has edited, unless their own keys are given
+//   - stale texts, also edited ones, unless their own keys are given: the edit may have had another reason
 //
 // The record must have been read without problems. An error means that the language cannot be marked, or
 // that a key has no texts.

@@ -84,8 +84,8 @@ func TestMarkTextsRefuses(t *testing.T) {
 	difftest.Equal(t, mark(t, files), translation.Marked{})
 }
 
-// TestMarkOutdated: marking a language does not record a translation that nobody has changed since
-// its source changed.
+// TestMarkOutdated: marking a language does not record a translation of a source text that has changed, also if somebody
+// has edited it since: that may have had another reason. Marking its key does.
 func TestMarkOutdated(t *testing.T) {
 	files := small(t)
 	markAll(t, files)
@@ -93,14 +93,16 @@ func TestMarkOutdated(t *testing.T) {
 	difftest.Equal(t, skipped(markAll(t, files)), []string{"stale recipes.unit-tests.title"})
 	difftest.Equal(t, states(t, files), "stale recipes.unit-tests.title")
 	contenttest.Replace(t, files, "fr.toml", `"le Unit Tests"`, `"le Tests"`)
-	difftest.Equal(t, markAll(t, files), translation.Marked{Recorded: []translation.Recorded{
+	difftest.Equal(t, skipped(markAll(t, files)), []string{"stale recipes.unit-tests.title"})
+	difftest.Equal(t, find(t, files, "recipes.unit-tests.title").IsEdited, true)
+	difftest.Equal(t, mark(t, files, "recipes.unit-tests.title"), translation.Marked{Recorded: []translation.Recorded{
 		{Key: "recipes.unit-tests.title", Translation: "le Tests", Source: "Tests", Change: "[-Unit -]Tests"},
 	}})
 	difftest.Equal(t, states(t, files), "")
 }
 
-// TestMarkTableOutdated: to mark a recipe does not record a translation either that nobody has changed since its source
-// changed, but to mark that text does.
+// TestMarkTableOutdated: to mark a recipe does not record a translation either whose source has changed, but to mark that
+// text does.
 func TestMarkTableOutdated(t *testing.T) {
 	files := small(t)
 	markAll(t, files)

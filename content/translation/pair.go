@@ -58,17 +58,16 @@ func (p pair) isEdited() bool {
 	return p.state() == Stale && p.made.translation != copyOfSource && hasChanged
 }
 
-// mayDiffer reports whether the translation may not say what the source says.
+// mayDiffer reports whether the translation may not say what the source says. A stale one that was edited may still say
+// what the source said before: nobody knows what the edit was for.
 func (p pair) mayDiffer() bool {
 	switch p.state() {
-	case "":
-		return false
-	case Untranslated:
+	case Stale, Untranslated:
 		return true
-	case Stale:
-		return p.isBuiltIn || !p.isEdited()
+	case Unrecorded:
+		return p.isBuiltIn
 	}
-	return p.isBuiltIn
+	return false
 }
 
 // compare is for sorting pairs by their keys. A translation may have the same key as a source text that has none.
