@@ -13,7 +13,6 @@ import (
 	"strings"
 
 	"github.com/urfave/cli/v3"
-	"golang.org/x/text/language"
 
 	"prompt-recipes/content"
 	"prompt-recipes/content/atomicfile"
@@ -48,66 +47,67 @@ func runAddLanguage(ctx context.Context, c *cli.Command) error {
 		return err
 	}
 	defer work.close()
-	prose := work.path(content.LanguageFileName(tag))
 	words := filepath.Join(work.source.MessagesDir(), locales.MessageFile(tag))
-	isNew := !slices.Contains(work.checked.Languages, tag)
-	files, areBuiltIn, err := languageFiles(tag, words, isNew, work.Translations)
+	if slices.Contains(work.checked.Languages, tag) {
+		return beginWords(work, tag, words)
+	}
+	return beginLanguage(work, tag, words)
+}
+
+// beginLanguage begins a language. Its words of the interface, which belong at the path words, are written unless they
+// are there already, or the catalogue has built-in ones.
+func beginLanguage(work *workspace, tag, words string) error {
+	files, err := edit.BeginLanguage(work.Translations.Catalogue, tag)
 	if err != nil {
 		return err
 	}
-	if len(files) == 0 {
-		return fmt.Errorf("%s and %s are there already, and nothing is overwritten; "+
-			"%s copies what they lack", prose, words, work.commands.line("status", "--copy", tag))
+	begun, isBuiltIn, err := edit.BeginMessages(work.Translations, tag)
+	if err != nil {
+		return err
+	}
+	isThere, err := exists(words)
+	if err != nil {
+		return err
+	}
+	if !isThere && !isBuiltIn {
+		files[words] = begun
 	}
 	if err := atomicfile.WriteAll("", files); err != nil {
 		return err
-	}
-	w := c.Root().Writer
-	if !isNew {
-		printf(w, "%s is there already; its words of the interface are in %s now, for you to change\n",
-			prose, words)
-		if areBuiltIn {
-			printf(w, "take out those that you leave as they are: they stay built in\n")
-		}
-		return nil
 	}
 	begin := func(after *translation.Set) *translation.Set { return after.BeginLanguage(tag) }
 	if err := work.record(begin); err != nil {
 		return err
 	}
 	written := append(slices.Sorted(maps.Keys(files)), work.path(translation.FileName))
-	printf(w, "written: %s\n", strings.Join(written, ", "))
-	writeNextSteps(w, tag, work.commands)
+	printf(work.out, "written: %s\n", strings.Join(written, ", "))
+	writeNextSteps(work.out, tag, work.commands)
 	return nil
 }
 
-// languageFiles returns the files that a language begins with, by path. For a new language these are its
-// texts and the catalogue with the language in it. The words of the interface, which belong at the path
-// words, are among the files unless they exist there already, or a new language has built-in ones. areBuiltIn says
-// whether the catalogue has the built-in words without that file.
-func languageFiles(
-	tag, words string, isNew bool, before *translation.Set,
-) (files map[string][]byte, areBuiltIn bool, err error) {
-	files = map[string][]byte{}
-	if isNew {
-		if files, err = edit.BeginLanguage(before.Catalogue, tag); err != nil {
-			return nil, false, err
-		}
-	}
-	begun, areBuiltIn, err := edit.BeginMessages(before, tag)
-	if err != nil {
-		return nil, false, err
-	}
-	// a catalogue that names a folder of messages has all words there
-	areBuiltIn = areBuiltIn && before.Catalogue.Entries.Messages == ""
-	if isNew && areBuiltIn {
-		return files, true, nil
-	}
+// beginWords writes the words of the interface of a language that is there to the path words, for authors to change.
+func beginWords(work *workspace, tag, words string) error {
+	prose := work.path(content.LanguageFileName(tag))
 	isThere, err := exists(words)
-	if !isThere && err == nil {
-		files[words] = begun
+	if err != nil {
+		return err
 	}
-	return files, areBuiltIn, err
+	if isThere {
+		return fmt.Errorf("%s and %s are there already, and nothing is overwritten; "+
+			"%s copies what they lack", prose, words, work.commands.line("status", "--copy", tag))
+	}
+	begun, isBuiltIn, err := edit.BeginMessages(work.Translations, tag)
+	if err != nil {
+		return err
+	}
+	done := prose + " is there already; its words of the interface are now, for you to change, in"
+	if err := work.write(done, map[string][]byte{words: begun}); err != nil {
+		return err
+	}
+	if isBuiltIn {
+		printf(work.out, "take out those that you leave as they are: they stay built in\n")
+	}
+	return nil
 }
 
 // exists reports whether there is a file, or a symbolic link whose target is missing.
@@ -134,21 +134,16 @@ func writeNextSteps(w io.Writer, tag string, commands commandLines) {
 // checkTag returns an error unless a text is the canonical tag of a language in which the program can
 // make a page. With another tag, a catalogue could have the same language twice.
 func checkTag(tag string) error {
-	isLanguage := locales.IsLanguage(tag) && langtag.IsLanguage(tag) &&
-		langtag.OfFile(content.LanguageFileName(tag)) != ""
-	if likely := langtag.Likely(tag); !isLanguage && likely != "" && likely != tag {
-		return usageErrorf("%q is not how the tag of a language is written: write %s", tag, likely)
-	}
-	if !isLanguage {
+	likely := langtag.Likely(tag)
+	switch {
+	case likely != "" && likely != tag:
+		return usageErrorf("%q is not how the tag of the language is written: write %s", tag, likely)
+	case likely == "" || !locales.IsLanguage(tag) || !langtag.IsLanguage(tag):
 		return usageErrorf("%q is not the tag of a language, expected one that CLDR knows, "+
 			"such as it, pt-BR or zh-Hant", tag)
-	}
-	if langtag.IsRightToLeft(tag) {
+	case langtag.IsRightToLeft(tag):
 		return usageErrorf("%s is written from right to left, and the page is made for languages that are written "+
 			"from left to right", tag)
-	}
-	if canonical := language.Make(tag).String(); canonical != tag {
-		return usageErrorf("%s is another tag of the language %s: write %[2]s", tag, canonical)
 	}
 	return nil
 }

@@ -47,7 +47,7 @@ func TestWrongCommandLine(t *testing.T) {
 		{"--content content check", "flags come after the command"},
 		{"add x --copy", "--copy is for recipes from files"},
 		{"export --css x", "; see recipes help export\n"},
-		{"serve --adr :80", "; see recipes help serve; did you mean --addr?"},
+		{"serve --adr :80", "; see recipes help serve\n"},
 		{"check ../../content", "; did you mean --content ../../content?"},
 		{"serve ../../content", "--help; did you mean --content ../../content?"},
 	} {

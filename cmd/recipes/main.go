@@ -9,14 +9,12 @@ import (
 	"io"
 	"os"
 	"os/signal"
-	"slices"
 	"strings"
 	"syscall"
 
 	"github.com/urfave/cli/v3"
 
 	"prompt-recipes/content/fault"
-	"prompt-recipes/content/problem"
 )
 
 func main() {
@@ -66,7 +64,8 @@ func report(w io.Writer, err error) int {
 // run runs the program with a command line. A panic becomes an error: the exit status that Go gives it is that of a
 // wrong command line.
 func run(ctx context.Context, root *cli.Command, args []string) error {
-	if len(args) > 1 && !strings.HasPrefix(args[1], "-") && !isCommand(root, args[1]) {
+	isFlag := len(args) < 2 || strings.HasPrefix(args[1], "-")
+	if !isFlag && args[1] != completion && root.Command(args[1]) == nil {
 		return unknownCommand(root, args[1])
 	}
 	hasBegun := false
@@ -77,9 +76,11 @@ func run(ctx context.Context, root *cli.Command, args []string) error {
 	printed := &output{to: os.Stdout}
 	root.Writer = printed
 	err := fault.Guard(func() error { return root.Run(ctx, args) })
-	// what prevents a command from beginning is in its flags
-	if err != nil && !hasBegun {
-		return usageErrorf("%w; see recipes help%s", err, flagHint(root, args))
+	switch { // what prevents a command from beginning is in its flags
+	case err != nil && !hasBegun && isFlag:
+		return usageErrorf("%w; see recipes help; flags come after the command", err)
+	case err != nil && !hasBegun:
+		return usageErrorf("%w; see recipes help %s", err, args[1])
 	}
 	if printed.err == nil || errors.Is(err, printed.err) {
 		return err
@@ -89,33 +90,6 @@ func run(ctx context.Context, root *cli.Command, args []string) error {
 
 // completion is the name of the command that the cli library adds when it runs.
 const completion = "completion"
-
-func isCommand(root *cli.Command, name string) bool {
-	return name == completion || root.Command(name) != nil
-}
-
-// flagHint returns the end of a message about a wrong flag. It names the flag that may be meant.
-func flagHint(root *cli.Command, args []string) string {
-	if len(args) < 2 || root.Command(args[1]) == nil {
-		return "; flags come after the command"
-	}
-	command := root.Command(args[1])
-	var known []string
-	for _, flag := range command.Flags {
-		known = append(known, flag.Names()[0])
-	}
-	for _, arg := range args[2:] {
-		flag, isFlag := strings.CutPrefix(arg, "--")
-		name, _, _ := strings.Cut(flag, "=")
-		if !isFlag || slices.Contains(known, name) {
-			continue
-		}
-		if meant := problem.Nearest(name, known); meant != "" {
-			return " " + command.Name + "; did you mean --" + meant + "?"
-		}
-	}
-	return " " + command.Name
-}
 
 func rootCommand() *cli.Command {
 	root := &cli.Command{

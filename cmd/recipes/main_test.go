@@ -169,13 +169,6 @@ func TestEmptyArgument(t *testing.T) {
 	}
 }
 
-// TestWrongFlag: for a misspelt flag, the program suggests the right one.
-func TestWrongFlag(t *testing.T) {
-	output := fail(t, t.TempDir(), exitUsage, "serve --adr x")
-
-	expectSays(t, output, "; see recipes help serve; did you mean --addr?\n")
-}
-
 // TestCompletion: completion prints the script for a shell, and what the script asks the program
 // for are commands and flags.
 func TestCompletion(t *testing.T) {

@@ -66,11 +66,13 @@ func addDraft(d *tomldoc.Document, tag string) ([]byte, error) {
 	return edited, nil
 }
 
-// BeginMessages returns the messages that a language begins with, see [messages.Begin].
+// BeginMessages returns the messages that a language begins with, see [messages.Begin], and whether the catalogue has
+// them without a file. One that names a folder of messages has all of them there.
 func BeginMessages(from *translation.Set, tag string) (data []byte, isBuiltIn bool, err error) {
 	var own []byte
 	if source := from.Messages[from.Catalogue.SourceLanguage]; source.IsOwn {
 		own = []byte(source.Document.Source())
 	}
-	return messages.Begin(tag, from.Catalogue.SourceLanguage, own)
+	data, isBuiltIn, err = messages.Begin(tag, from.Catalogue.SourceLanguage, own)
+	return data, isBuiltIn && from.Catalogue.Entries.Messages == "", err
 }
