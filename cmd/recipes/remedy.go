@@ -59,26 +59,20 @@ func withCommands(problems problem.List, commands commandLines) problem.List {
 	return hinted
 }
 
-// errorWithCommands does what withCommands does with the lists of problems in an error. Several are there if
-// [errors.Join] has joined them, as it joins a list and the error that says what was not done because of it. An error
-// that wraps a list, as [fmt.Errorf] does, keeps its text, so the list with hints is joined to it.
+// errorWithCommands does what withCommands does with a list of problems, also if [errors.Join] has joined it with the
+// error that says what was not done because of it.
 func errorWithCommands(err error, commands commandLines) error {
-	if joined, isJoined := err.(interface{ Unwrap() []error }); isJoined {
+	switch e := err.(type) {
+	case problem.List:
+		return withCommands(e, commands)
+	case interface{ Unwrap() []error }:
 		var hinted []error
-		for _, one := range joined.Unwrap() {
-			hinted = append(hinted, errorWithCommands(one, commands))
+		for _, joined := range e.Unwrap() {
+			hinted = append(hinted, errorWithCommands(joined, commands))
 		}
 		return errors.Join(hinted...)
 	}
-	problems, hasList := errors.AsType[problem.List](err)
-	if !hasList {
-		return err
-	}
-	hinted := withCommands(problems, commands)
-	if _, isList := err.(problem.List); isList {
-		return hinted
-	}
-	return errors.Join(err, hinted)
+	return err
 }
 
 // hintCommands returns an action with hints in the problems that it returns, see withCommands.

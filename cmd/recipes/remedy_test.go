@@ -51,19 +51,6 @@ func TestHintCommands(t *testing.T) {
 		"a.toml:0:0: three; mend it")
 }
 
-// TestHintWrapped: a list of problems that an error wraps gets its hints, too, and the text and the exit status of the
-// error stay.
-func TestHintWrapped(t *testing.T) {
-	list := problem.List{{File: "a.toml", Message: "one", Remedy: problem.Remedy{Action: problem.BeginCatalogue}}}
-
-	err := errorWithCommands(usageErrorf("nothing was written: %w", list), commandLines{})
-
-	difftest.Equal(t, err.Error(), "nothing was written: a.toml:0:0: one\n"+
-		"a.toml:0:0: one; recipes init DIR begins a catalogue")
-	_, isUsage := errors.AsType[usageError](err)
-	difftest.Equal(t, isUsage, true)
-}
-
 // TestLine: a command names the folder of the catalogue where that is needed. Its words arrive as they are.
 func TestLine(t *testing.T) {
 	for _, test := range []struct {
