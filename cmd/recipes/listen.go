@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"net"
 	"net/url"
-	"strings"
 	"syscall"
 
 	"github.com/urfave/cli/v3"
@@ -13,24 +12,12 @@ import (
 	"prompt-recipes/web/baseurl"
 )
 
-// addresses returns the host in --addr, and the URL in --base-url, which is nil if it is not given.
-func addresses(c *cli.Command) (host string, base *url.URL, err error) {
-	addr := c.String("addr")
-	name := nameOf(c, "addr")
-	if host, err = parseAddress(name, addr); err != nil {
-		return "", nil, err
-	}
-	if c.String("base-url") != "" {
-		base, err = parseBaseURL(c)
-	} else if strings.Contains(host, "%") {
-		err = usageErrorf("%s is %q, with a zone, which no browser takes: add --base-url", name, addr)
-	}
-	return host, base, err
-}
-
-// parseBaseURL returns the URL in --base-url.
+// parseBaseURL returns the URL in --base-url, or nil if it is not given.
 func parseBaseURL(c *cli.Command) (*url.URL, error) {
 	given := c.String("base-url")
+	if given == "" {
+		return nil, nil
+	}
 	base, err := baseurl.Parse(given)
 	if err != nil {
 		return nil, usageErrorf("%s is %q: %w. Expected an address such as https://example.org/docs/prompts/",

@@ -9,6 +9,7 @@ import (
 	"net/url"
 	"os"
 	"os/signal"
+	"strings"
 	"syscall"
 	"time"
 
@@ -88,28 +89,35 @@ func runServe(ctx context.Context, c *cli.Command) error {
 	ctx = untilSignal(ctx)
 	signal.Ignore(syscall.SIGPIPE) // the server must not stop when nobody reads its log
 	reloads := reloadSignals(c)
-	settings, err := readServeSettings(c)
+	host, err := parseAddress(nameOf(c, "addr"), c.String("addr"))
 	if err != nil {
 		return err
 	}
-	from, err := openPublished(c, settings.dir)
+	base, err := parseBaseURL(c)
 	if err != nil {
 		return err
 	}
-	listener, err := listen(c.String("addr"), settings.host)
+	if err := checkServe(c, base); err != nil {
+		return err
+	}
+	dir := folder(c)
+	from, err := openPublished(c, dir)
+	if err != nil {
+		return err
+	}
+	listener, err := listen(c.String("addr"), host)
 	if err != nil {
 		return err
 	}
 	defer listener.Close()
-	base := settings.base
 	if base == nil {
-		base = baseurl.OfListener(settings.host, listener.Addr())
+		base = baseurl.OfListener(host, listener.Addr())
 	}
 	log, flush := logqueue.New(os.Stdout, term.IsTerminal(int(os.Stdout.Fd())))
 	defer flush()
 
 	server := serve.Server{
-		Connections: settings.connections,
+		Connections: c.Int("max-connections"),
 		Log:         log,
 		Requests:    log,
 	}
@@ -125,7 +133,7 @@ func runServe(ctx context.Context, c *cli.Command) error {
 	if err != nil {
 		return err
 	}
-	about = append([]slog.Attr{slog.String("catalogue", cmp.Or(settings.dir, aboutBuiltIn()))}, about...)
+	about = append([]slog.Attr{slog.String("catalogue", cmp.Or(dir, aboutBuiltIn()))}, about...)
 	about = append(about, slog.Int64("built_in_ms", time.Since(start).Milliseconds()))
 	logStart(log, base, listener, about)
 	warnAboutSettings(log, c, base, listener)
@@ -217,31 +225,9 @@ func logStart(log *slog.Logger, base *url.URL, listener net.Listener, about []sl
 	log.LogAttrs(context.Background(), slog.LevelInfo, "serving", append(where, about...)...)
 }
 
-// serveSettings are the settings that are read from texts.
-type serveSettings struct {
-	dir         string   // of the catalogue; "" for the built-in one
-	host        string   // in --addr
-	base        *url.URL // in --base-url; nil if it is not given
-	connections int      // in --max-connections
-}
-
-// readServeSettings returns an error for flags that contradict each other or have impossible values, and for any
-// argument.
-func readServeSettings(c *cli.Command) (serveSettings, error) {
-	host, base, err := addresses(c)
-	if err != nil {
-		return serveSettings{}, err
-	}
-	connections := c.Int("max-connections")
-	if connections < 1 {
-		return serveSettings{}, usageErrorf("%s is %d, expected 1 or more", nameOf(c, "max-connections"), connections)
-	}
-	settings := serveSettings{dir: folder(c), host: host, base: base, connections: connections}
-	return settings, checkServeFlags(c, settings)
-}
-
-// checkServeFlags checks the other flags, and that there are no arguments.
-func checkServeFlags(c *cli.Command, settings serveSettings) error {
+// checkServe returns an error for flags that contradict each other or have impossible values, and for any argument.
+// base is the URL in --base-url, or nil.
+func checkServe(c *cli.Command, base *url.URL) error {
 	access := c.String("access-log")
 	switch {
 	case c.Args().Present():
@@ -250,12 +236,17 @@ func checkServeFlags(c *cli.Command, settings serveSettings) error {
 			argument, contentHint(argument))
 	case access != "on" && access != "off":
 		return usageErrorf("%s is %q, expected on or off", nameOf(c, "access-log"), access)
+	case c.Int("max-connections") < 1:
+		return usageErrorf("%s is %d, expected 1 or more", nameOf(c, "max-connections"), c.Int("max-connections"))
+	case base == nil && strings.Contains(c.String("addr"), "%"):
+		return usageErrorf("%s is %q, with a zone, which no browser takes: add --base-url",
+			nameOf(c, "addr"), c.String("addr"))
 	case c.Bool("dev") && c.Bool("hsts"):
 		return usageErrorf("%s is for readers, not for --dev: leave one of them out", nameOf(c, "hsts"))
-	case c.Bool("dev") && settings.dir == "":
+	case c.Bool("dev") && folder(c) == "":
 		return errNoCatalogue(c)
 	case c.Bool("dev"):
 		return nil
 	}
-	return checkHSTS(c, settings.base)
+	return checkHSTS(c, base)
 }

@@ -12,10 +12,10 @@ import (
 	"prompt-recipes/content/translation"
 )
 
-// Remove plans to remove a recipe from catalogue.toml, its texts from the files of all languages that could be read,
-// and both from the record of translations. It returns the files that change, by path. The file of its prompt stays.
-// What is gone already does not matter: if nothing is left of a recipe, no file changes. Remove returns an error if the
-// recipe is not a table of its own, or if there are several with the slug: then its author has to remove it by hand.
+// Remove plans to remove a recipe from catalogue.toml, its texts from the files of all languages, and both from the
+// record of translations. It returns the files that change, by path. The file of its prompt stays. What is gone already
+// does not matter: if nothing is left of a recipe, no file changes. Remove returns an error if the recipe is not a
+// table of its own, or if there are several with the slug: then its author has to remove it by hand.
 func Remove(from *translation.Set, slug string) (map[string][]byte, error) {
 	files := map[string][]byte{}
 	i, err := indexOf(from.Catalogue, slug)

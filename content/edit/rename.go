@@ -11,7 +11,7 @@ import (
 	"prompt-recipes/content/translation"
 )
 
-// Rename plans to give a recipe another slug: in catalogue.toml, in the files of all languages that could be read, and
+// Rename plans to give a recipe another slug: in catalogue.toml, in the files of all languages, and
 // in the record of translations. It returns the files that change, by path. A recipe that has the new slug in
 // catalogue.toml already, because its author has written it there, gets it in the other files. If there is no such
 // recipe, or nothing is left to rename, no file changes.
