@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"os"
-	"slices"
 	"strings"
 
 	"github.com/urfave/cli/v3"
@@ -45,8 +44,7 @@ func nameOf(c *cli.Command, setting string) string {
 // checkContent returns an error if a command has --content, and it or its variable is there but empty, as in
 // --content "$DIR" without DIR. The command must not take another catalogue then.
 func checkContent(ctx context.Context, c *cli.Command) (context.Context, error) {
-	isContent := func(flag cli.Flag) bool { return flag.Names()[0] == "content" }
-	if slices.ContainsFunc(c.Flags, isContent) && c.IsSet("content") && c.String("content") == "" {
+	if c.IsSet("content") && c.String("content") == "" {
 		return ctx, usageErrorf("%s is set but empty: set it to the folder of the catalogue, or leave it out",
 			nameOf(c, "content"))
 	}

@@ -42,28 +42,19 @@ func beginTexts(source *tomldoc.Document, tag, sourceTag string) []byte {
 	return begun.Bytes()
 }
 
-// addDraft adds a language to catalogue.toml, as a draft. It changes nothing if the language is there already, and says
+// addDraft adds a language to catalogue.toml, as a draft. It changes nothing if the file says already
 // whether it is one.
 func addDraft(d *tomldoc.Document, tag string) ([]byte, error) {
 	languages := tomldoc.Keys("languages")
-	draft := languages.Key(tag).Key("draft")
 	edits := d.Edit()
-	if d.Has(draft) {
-		return edits.Bytes(), nil
-	}
-	if d.Has(languages.Key(tag)) {
-		edits.AddKey(languages.Key(tag), nil, "draft", "true")
-	} else {
+	switch {
+	case d.Has(languages.Key(tag).Key("draft")):
+	case d.Has(languages.Key(tag)), d.Literal(languages) != "": // a table in braces
+		return nil, fmt.Errorf("%s: write draft = true for %s into %s by hand, and try again", d.File(), tag, languages)
+	default:
 		edits.AddBlock(languages, "[languages."+tag+"]\ndraft = true # take this line out to publish the language")
 	}
-	edited := edits.Bytes()
-	// other programs do not take it for TOML if a header adds to a table in braces
-	isInBraces := d.Literal(languages) != "" || d.Literal(languages.Key(tag)) != ""
-	if _, problems := tomldoc.Parse(d.File(), edited); isInBraces || problems != nil {
-		return nil, fmt.Errorf("%s: the languages are not tables of their own; "+
-			"write %s = { draft = true } among them by hand, and try again", d.File(), tag)
-	}
-	return edited, nil
+	return edited(edits)
 }
 
 // BeginMessages returns the messages that a language begins with, see [messages.Begin], and whether the catalogue has

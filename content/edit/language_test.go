@@ -94,17 +94,23 @@ func TestBeginLanguageTaken(t *testing.T) {
 	}
 }
 
-// TestBeginLanguageByHand: where the languages are a table in braces, authors are told what to write.
+// TestBeginLanguageByHand: where the languages are a table in braces, or the settings of the new one are there already,
+// authors are told what to write.
 func TestBeginLanguageByHand(t *testing.T) {
-	files := contenttest.Small(t)
-	files["catalogue.toml"] = append([]byte("languages = { fr = { draft = true } }\n"), files["catalogue.toml"]...)
+	small := string(contenttest.Small(t)["catalogue.toml"])
+	for _, catalogue := range []string{
+		"languages = { fr = { draft = true } }\n" + small,
+		small + "\n[languages.es]\nomit = [\"tags\"]\n",
+	} {
+		files := contenttest.Small(t)
+		files["catalogue.toml"] = []byte(catalogue)
 
-	_, err := edit.BeginLanguage(load(t, files), "es")
+		_, err := edit.BeginLanguage(load(t, files), "es")
 
-	const want = "catalogue.toml: the languages are not tables of their own; " +
-		"write es = { draft = true } among them by hand, and try again"
-	if err == nil || err.Error() != want {
-		t.Error(err)
+		const want = "catalogue.toml: write draft = true for es into languages by hand, and try again"
+		if err == nil || err.Error() != want {
+			t.Error(err)
+		}
 	}
 }
 
@@ -122,20 +128,6 @@ func TestBeginLanguageAfterKeys(t *testing.T) {
 	difftest.Equal(t, strings.Replace(string(begun["catalogue.toml"]), draft, "", 1), string(files["catalogue.toml"]))
 	maps.Copy(files, begun)
 	difftest.Equal(t, load(t, files).Entries.SourceLanguage, "en")
-}
-
-// TestBeginLanguageWithSettings: a language whose settings are there already begins as a draft, too.
-func TestBeginLanguageWithSettings(t *testing.T) {
-	files := contenttest.Small(t)
-	files["catalogue.toml"] = append(files["catalogue.toml"], "\n[languages.es]\nomit = [\"tags\"]\n"...)
-
-	begun, err := edit.BeginLanguage(load(t, files), "es")
-
-	if err != nil {
-		t.Fatal(err)
-	}
-	before := strings.TrimSuffix(string(files["catalogue.toml"]), "omit = [\"tags\"]\n")
-	difftest.Equal(t, string(begun["catalogue.toml"]), before+"draft = true\nomit = [\"tags\"]\n")
 }
 
 // TestBeginLanguageWritten: catalogue.toml stays as it is if authors have written the language by hand.
