@@ -13,7 +13,7 @@ import (
 // that agents take for markup.
 func TestDescription(t *testing.T) {
 	long := strings.Repeat("long ", 300)
-	r := content.Recipe{Slug: "a", Title: long + "title", Prompt: "Review <FILE> " + long, WhyItHolds: long}
+	r := content.Recipe{Slug: "a", Title: long + "title", Prompt: "Review <FILE> " + long}
 
 	description := skills.Description(r, long)
 

@@ -81,14 +81,10 @@ func Files(
 			}
 			source := written[r.Slug]
 			if source == nil {
-				text, err := writeSkill(r, Description(r, category.Title), absolute(page.Language+"/#"+r.Slug))
+				var err error
+				source, err = writeSkill(r, category.Title, absolute(page.Language+"/#"+r.Slug))
 				if err != nil {
 					return nil, err
-				}
-				source = &published.Skill{
-					Name:        r.Slug,
-					Description: Description(r, category.Title),
-					Files:       map[string][]byte{content.SkillFile: text},
 				}
 			}
 			s, err := newSkill(source)
@@ -183,8 +179,8 @@ type skillData struct {
 	URL         string
 }
 
-// writeSkill fills in SKILL.md.tmpl. url is the address of the recipe on the page. The front matter has only
-// keys of the specification.
+// writeSkill makes a skill of SKILL.md.tmpl. category is the title of the recipe's category, and url the address of the
+// recipe on the page. The front matter has only keys of the specification.
 //
 // Swap-outs are changes to the prompt, not composed prompts:
 //
@@ -194,13 +190,17 @@ type skillData struct {
 //
 // Texts are escaped, since people read a skill as Markdown before they install it. Phrases of a
 // prompt are between backticks, which the check refuses in them.
-func writeSkill(r content.Recipe, description, url string) ([]byte, error) {
-	var b bytes.Buffer
-	err := skillTemplate.Execute(&b, skillData{Recipe: r, Description: description, URL: url})
-	if err != nil {
+func writeSkill(r content.Recipe, category, url string) (*published.Skill, error) {
+	description := Description(r, category)
+	var text bytes.Buffer
+	if err := skillTemplate.Execute(&text, skillData{Recipe: r, Description: description, URL: url}); err != nil {
 		return nil, err
 	}
-	return b.Bytes(), nil
+	return &published.Skill{
+		Name:        r.Slug,
+		Description: description,
+		Files:       map[string][]byte{content.SkillFile: text.Bytes()},
+	}, nil
 }
 
 // forUsers returns the phrases that users have to replace. Claude Code replaces the others itself,
