@@ -11,7 +11,6 @@ package locales
 
 import (
 	"embed"
-	"errors"
 	"fmt"
 	"io/fs"
 	"sync"
@@ -114,21 +113,11 @@ func (l *Localizer) localize(key string, config i18n.LocalizeConfig) string {
 		return text.(string)
 	}
 	text, err := l.localizer.Localize(&config)
-	isFallback := err != nil && text != "" // the text of the source language
-	if err != nil && !isFallback {
-		panic(explain(err))
+	if text == "" && err != nil { // otherwise the text is that of the source language
+		panic(err)
 	}
 	l.texts.Store(key, text)
 	return text
-}
-
-// explain returns an error of go-i18n with what to do if there is no such message.
-func explain(err error) error {
-	missing, ok := errors.AsType[*i18n.MessageNotFoundErr](err)
-	if !ok {
-		return err
-	}
-	return fmt.Errorf("the program has no message %s: add %[1]s to locales/active.en.toml", missing.MessageID)
 }
 
 // Date returns the day in the long form of the language, such as "March 18, 2026".

@@ -12,7 +12,6 @@ import (
 	"github.com/BurntSushi/toml"
 
 	"prompt-recipes/content/difftest"
-	"prompt-recipes/content/fault"
 	"prompt-recipes/content/filetest"
 	"prompt-recipes/content/source/sourcetest"
 	"prompt-recipes/locales"
@@ -96,27 +95,6 @@ func TestMessageWithNames(t *testing.T) {
 
 	difftest.Equal(t, l.MessageWith("Pair", map[string]string{"X": "1", "Y": "2"}), "1, y 2")
 	difftest.Equal(t, l.MessageWith("Pair", map[string]string{"X": "1", "Z": "2"}), "1, z 2")
-}
-
-// TestUnknownMessage: whoever uses a message that does not exist learns where to add it.
-func TestUnknownMessage(t *testing.T) {
-	bundle := locales.NewBundle("en")
-	for tag, messages := range messageFiles {
-		if err := bundle.Add(tag, []byte(messages)); err != nil {
-			t.Fatal(err)
-		}
-	}
-	l := bundle.Localizer("fr")
-
-	err := fault.Guard(func() error {
-		l.MessageCount("ManySwapOuts", 2)
-		return nil
-	})
-
-	const want = "the program has no message ManySwapOuts: add ManySwapOuts to locales/active.en.toml\n"
-	if err == nil || !strings.Contains(err.Error(), want) {
-		t.Errorf("got %v, want %s", err, want)
-	}
 }
 
 // TestMessagesInUse: the program uses every message. That it uses no other is sure: Localizer panics for a message that

@@ -48,13 +48,14 @@ func withNeededForms(tag string, data []byte) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	d, problems := tomldoc.Parse(locales.MessageFile(tag), data)
-	if problems != nil {
-		return nil, problems
+	file := Parse(locales.MessageFile(tag), data)
+	if file.Document == nil {
+		return nil, file.problems
 	}
+	d := file.Document
 	edits := d.Edit()
 	english := English()
-	begun := Parse("", data).Messages
+	begun := file.Messages
 	for _, id := range slices.Sorted(maps.Keys(begun)) {
 		copied := d.Literal(tomldoc.Keys(id, other))
 		isPlural := max(len(english[id]), len(begun[id])) > 1 && copied != ""
@@ -71,12 +72,11 @@ func begin(tag, sourceTag string, own []byte) (*tomldoc.Edit, problem.List) {
 	base, _, _ := strings.Cut(tag, "-")
 	ofSource := builtInFile(sourceTag)
 	all := cmp.Or(string(builtInFile(base)), string(ofSource), string(own))
-	file := Complete(Parse("", []byte(all)), nil).with(Parse("", own))
-	d, problems := tomldoc.Parse(locales.MessageFile(tag), file.data)
-	if problems != nil {
-		return nil, problems
+	file := Complete(Parse(locales.MessageFile(tag), []byte(all)), nil).with(Parse("", own))
+	if file.Document == nil {
+		return nil, file.problems
 	}
-	edits := d.Edit()
+	edits := file.Document.Edit()
 	if ofSource == nil {
 		return edits, nil
 	}

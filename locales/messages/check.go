@@ -30,8 +30,15 @@ func Check(english map[string]Message, tag string, file *File) problem.List {
 		})}
 	}
 	c := &comparison{document: document, english: english, forms: forms}
-	c.compare()
-	return append(c.problems, c.unknown()...)
+	known := slices.Sorted(maps.Keys(english))
+	for _, id := range slices.Sorted(maps.Keys(document.Tree())) {
+		if slices.Contains(known, id) {
+			c.compareMessage(id, document.Tree()[id])
+		} else {
+			c.reportUnknown(id, known)
+		}
+	}
+	return c.problems
 }
 
 // Missing reports that a language has no message file. name is the path under which an editor would find
@@ -53,16 +60,6 @@ type comparison struct {
 	problems problem.List
 }
 
-// compare compares each message of the file. Readers get those of the source language that it lacks.
-func (c *comparison) compare() {
-	values := c.document.Tree()
-	for _, id := range slices.Sorted(maps.Keys(c.english)) {
-		if value, exists := values[id]; exists {
-			c.compareMessage(id, value)
-		}
-	}
-}
-
 func (c *comparison) compareMessage(id string, value any) {
 	message, unknown := readMessage(value)
 	for _, key := range unknown {
@@ -80,23 +77,15 @@ func (c *comparison) compareMessage(id string, value any) {
 	c.compareForms(id, message)
 }
 
-// unknown returns problems with the messages of the file that are not English ones.
-func (c *comparison) unknown() problem.List {
-	var found problem.List
-	known := slices.Sorted(maps.Keys(c.english))
-	for _, id := range slices.Sorted(maps.Keys(c.document.Tree())) {
-		if _, ok := c.english[id]; ok {
-			continue
-		}
-		path := tomldoc.Keys(id)
-		found = append(found, c.document.Problem(path, problem.Problem{
-			Kind:     problem.Unknown,
-			Severity: problem.Warning,
-			Message:  fmt.Sprintf("the program has no message %s, so nothing shows it", path),
-			Hint:     problem.DidYouMean(id, known),
-		}))
-	}
-	return found
+// reportUnknown reports a message that is not an English one. known has the ids of those.
+func (c *comparison) reportUnknown(id string, known []string) {
+	path := tomldoc.Keys(id)
+	c.problems = append(c.problems, c.document.Problem(path, problem.Problem{
+		Kind:     problem.Unknown,
+		Severity: problem.Warning,
+		Message:  fmt.Sprintf("the program has no message %s, so nothing shows it", path),
+		Hint:     problem.DidYouMean(id, known),
+	}))
 }
 
 // report adds a problem with a message, or with a key of its table. p.Message continues a sentence
@@ -143,15 +132,14 @@ func (c *comparison) compareForms(id string, message Message) {
 			Hint:    fmt.Sprintf("write %s.%s", id, form),
 		})
 	}
-	_, isTable := c.document.Tree()[id].(map[string]any)
 	for _, form := range pluralForms {
 		text, ok := message[form]
 		if !ok {
 			continue
 		}
-		path := tomldoc.Keys(id)
-		if isTable {
-			path = path.Key(form)
+		path := tomldoc.Keys(id, form)
+		if !c.document.Has(path) { // the message is not a table
+			path = tomldoc.Keys(id)
 		}
 		for _, wrong := range compareText(text, english[other]) {
 			c.report(path, wrong)
