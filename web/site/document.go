@@ -3,6 +3,7 @@ package site
 import (
 	"bytes"
 	_ "embed"
+	"fmt"
 	"html/template"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -42,22 +43,13 @@ type page interface {
 	Head() string // markup
 }
 
-// render makes the document around a page. For a dev.Server it does so twice, since the version
-// is a hash of the document.
+// render makes the document around a page.
 func (d document) render(p page) ([]byte, error) {
 	d.Head = template.HTML(p.Head())
 	d.Body = template.HTML(prerender.HTML(p))
 	if d.Dev != "" {
-		whole, err := d.execute()
-		if err != nil {
-			return nil, err
-		}
-		d.Version = Hash(whole)
+		d.Version = Hash(fmt.Append(nil, d))
 	}
-	return d.execute()
-}
-
-func (d document) execute() ([]byte, error) {
 	var out bytes.Buffer
 	if err := documentTemplate.Execute(&out, d); err != nil {
 		return nil, err

@@ -10,7 +10,6 @@ import (
 
 const (
 	promptFolder  = "prompts/"
-	promptsPath   = "prompts.txt"               // all base prompts in one file
 	checksumsPath = promptFolder + "SHA256SUMS" // of all prompts
 )
 
@@ -24,7 +23,7 @@ func (b *builder) addPrompts() {
 			all = append(all, "# "+r.Title+"\n# "+b.promptURL(r.Slug)+"\n\n"+r.Prompt)
 		}
 	}
-	b.add(promptsPath, promptBody(strings.Join(all, "\n\n\n")), CacheTexts)
+	b.add("prompts.txt", promptBody(strings.Join(all, "\n\n\n")), CacheTexts)
 }
 
 func (b *builder) addPromptsOf(r content.Recipe) {

@@ -29,13 +29,6 @@ type pageText struct {
 type siteText struct {
 	Page      content.Page // in the source language
 	Languages []ui.Language
-
-	// paths
-
-	Prompts      string
-	Checksums    string
-	SkillIndex   string
-	SkillArchive string
 }
 
 // addTexts adds the files that are text, not HTML:
@@ -61,14 +54,7 @@ func (b *builder) addTexts() error {
 		}
 		b.add(l.Tag+"/page.md", text, CacheTexts)
 	}
-	data := siteText{
-		Page:         b.sourcePage,
-		Languages:    b.languages,
-		Prompts:      promptsPath,
-		Checksums:    checksumsPath,
-		SkillIndex:   skills.Index,
-		SkillArchive: skills.Archive,
-	}
+	data := siteText{Page: b.sourcePage, Languages: b.languages}
 	for name, cache := range map[string]CacheGroup{
 		"llms.txt":    CacheTexts,
 		"robots.txt":  NotCached,

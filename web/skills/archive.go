@@ -13,12 +13,12 @@ type file struct {
 	data []byte
 }
 
-// pack returns an archive of files, in their order: a .tar.gz. The files have no owners. Each has the date, limited to
-// the dates that the format can express: a date before the Unix epoch becomes that.
+// pack returns an archive of files, in their order: a .tar.gz. The files have no owners. Each has the date, or the Unix
+// epoch if that is zero.
 func pack(files []file, date time.Time) ([]byte, error) {
-	const latest = 1<<33 - 1 // in seconds: eleven octal digits
-	modified := time.Unix(min(max(0, date.Unix()), latest), 0)
-
+	if date.IsZero() {
+		date = time.Unix(0, 0)
+	}
 	var packed bytes.Buffer
 	compressed, err := gzip.NewWriterLevel(&packed, gzip.BestCompression)
 	if err != nil {
@@ -26,7 +26,7 @@ func pack(files []file, date time.Time) ([]byte, error) {
 	}
 	archive := tar.NewWriter(compressed)
 	for _, f := range files {
-		if err := writeFile(archive, f, modified); err != nil {
+		if err := writeFile(archive, f, date); err != nil {
 			return nil, err
 		}
 	}
@@ -39,17 +39,17 @@ func pack(files []file, date time.Time) ([]byte, error) {
 	return packed.Bytes(), nil
 }
 
-func writeFile(archive *tar.Writer, f file, modified time.Time) error {
+func writeFile(archive *tar.Writer, f file, date time.Time) error {
 	header := tar.Header{
 		Name:    f.path,
 		Size:    int64(len(f.data)),
 		Mode:    mode(f.data),
-		ModTime: modified,
+		ModTime: date,
 		Format:  tar.FormatUSTAR,
 	}
 	if err := archive.WriteHeader(&header); err != nil {
-		// USTAR has only names in ASCII. The npm client reads others in the format of GNU, up to 100 bytes, but not in
-		// PAX.
+		// USTAR has only names in ASCII, and dates from the epoch on. The npm client reads other names in the format of
+		// GNU, up to 100 bytes, but not in PAX.
 		header.Format = tar.FormatGNU
 		if err := archive.WriteHeader(&header); err != nil {
 			return err

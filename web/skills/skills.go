@@ -34,12 +34,6 @@ import (
 	"prompt-recipes/web/markdown"
 )
 
-// Paths that other packages link to.
-const (
-	Archive = "skills.tar.gz"
-	Index   = discovery + "index.json"
-)
-
 const (
 	discovery = ".well-known/agent-skills/"
 	// only an identifier: there is no file at this URL
@@ -103,8 +97,8 @@ func Files(
 		return nil, err
 	}
 	files := map[string][]byte{
-		Index:   append(listed, '\n'),
-		Archive: packed,
+		discovery + "index.json": append(listed, '\n'),
+		"skills.tar.gz":          packed,
 	}
 	for _, s := range list {
 		files[discovery+s.Name+"/"+content.SkillFile] = s.files[0].data
