@@ -39,9 +39,9 @@ const quotationMark = "<b>&#34;</b>"
 // break to a selection. It includes the line breaks after the item. Outside of it they would be
 // painted at the end of its first line where they are selected.
 func (v *CommandLine) line() markup {
-	var all markup
+	var all strings.Builder // a prompt may have thousands of lines
 	if v.AgentCLI != "" {
-		all = element("b", escaped(v.AgentCLI+" ")) + quotationMark
+		all.WriteString(string(element("b", escaped(v.AgentCLI+" ")) + quotationMark))
 	}
 	for start := 0; start < len(v.Prompt); {
 		line, _, _ := strings.Cut(v.Prompt[start:], "\n")
@@ -58,10 +58,10 @@ func (v *CommandLine) line() markup {
 		if next == len(v.Prompt) && v.AgentCLI != "" {
 			content += quotationMark // inside the item, which fills the line
 		}
-		all += indented(tag, content)
+		all.WriteString(string(indented(tag, content)))
 		start = next
 	}
-	return all
+	return markup(all.String())
 }
 
 // byteRange is a range of bytes of a prompt.
