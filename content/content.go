@@ -24,6 +24,7 @@ package content
 
 import (
 	"cmp"
+	"errors"
 	"slices"
 	"time"
 )
@@ -201,9 +202,11 @@ type Date struct{ time.Time }
 // UnmarshalTOML decodes a TOML local date. The decoder takes the time zone from the machine, which
 // must not change a byte of what is made from a catalogue. So the result is in UTC.
 func (d *Date) UnmarshalTOML(v any) error {
-	if day, ok := v.(time.Time); ok {
-		d.Time = time.Date(day.Year(), day.Month(), day.Day(), 0, 0, 0, 0, time.UTC)
+	day, ok := v.(time.Time)
+	if !ok {
+		return errors.New("expected a date such as 2026-03-18")
 	}
+	d.Time = time.Date(day.Year(), day.Month(), day.Day(), 0, 0, 0, 0, time.UTC)
 	return nil
 }
 

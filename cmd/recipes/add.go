@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/urfave/cli/v3"
 
@@ -120,7 +121,9 @@ func checkMeant(category string, categories []content.CategoryEntry) error {
 		known = append(known, one.Slug)
 	}
 	meant := problem.Nearest(category, known)
-	if meant == "" || len(category) <= veryShort || slices.Contains(known, category) || !slugs.IsValid(category) {
+	isBeginning := strings.HasPrefix(meant, category+"-") // as docs beside docs-api
+	isSure := meant != "" && !isBeginning && len(category) > veryShort
+	if !isSure || slices.Contains(known, category) || !slugs.IsValid(category) {
 		return nil
 	}
 	return usageErrorf("there is no category %s; did you mean %s? If not, first write [[categories]] and slug = %q "+

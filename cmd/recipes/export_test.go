@@ -112,7 +112,7 @@ func TestEmptyContent(t *testing.T) {
 		output, _ := cmd.CombinedOutput()
 
 		difftest.Equal(t, cmd.ProcessState.ExitCode(), exitUsage, command)
-		difftest.Equal(t, string(output), "RECIPES_CONTENT is set but empty: "+
+		difftest.Equal(t, string(output), "--content or RECIPES_CONTENT is set but empty: "+
 			"set it to the folder of the catalogue, or leave it out\n", command)
 	}
 }

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"os"
 	"strings"
 
@@ -32,11 +31,11 @@ func variableName(flag string) string {
 	return "RECIPES_" + strings.ToUpper(strings.ReplaceAll(flag, "-", "_"))
 }
 
-// nameOf returns where the value of a setting comes from, for messages: its variable in the environment, or its flag.
-func nameOf(c *cli.Command, setting string) string {
+// nameOf returns the names of a setting, for messages about its value: the flag and, if that is there, the variable.
+func nameOf(setting string) string {
 	variable := variableName(setting)
-	if value, isSet := os.LookupEnv(variable); isSet && value == fmt.Sprint(c.Value(setting)) {
-		return variable
+	if _, isSet := os.LookupEnv(variable); isSet {
+		return "--" + setting + " or " + variable
 	}
 	return "--" + setting
 }
@@ -46,7 +45,7 @@ func nameOf(c *cli.Command, setting string) string {
 func checkContent(ctx context.Context, c *cli.Command) (context.Context, error) {
 	if c.IsSet("content") && c.String("content") == "" {
 		return ctx, usageErrorf("%s is set but empty: set it to the folder of the catalogue, or leave it out",
-			nameOf(c, "content"))
+			nameOf("content"))
 	}
 	return ctx, nil
 }

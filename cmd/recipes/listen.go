@@ -21,7 +21,7 @@ func parseBaseURL(c *cli.Command) (*url.URL, error) {
 	base, err := baseurl.Parse(given)
 	if err != nil {
 		return nil, usageErrorf("%s is %q: %w. Expected an address such as https://example.org/docs/prompts/",
-			nameOf(c, "base-url"), given, err)
+			nameOf("base-url"), given, err)
 	}
 	return base, nil
 }

@@ -42,15 +42,15 @@ func runRemoveLanguage(ctx context.Context, c *cli.Command) error {
 	if err != nil {
 		return err
 	}
-	if err := work.write("removed "+tag+" from", removed.Files); err != nil {
-		return err
-	}
-	for _, file := range removed.Gone { // if this is interrupted, check says what is left of the language
+	for _, file := range removed.Gone { // first: texts without their settings would be a language that is no draft
 		if err := os.Remove(file); err != nil {
 			return err
 		}
 	}
 	printf(work.out, "removed %s\n", strings.Join(removed.Gone, ", "))
+	if err := work.write("removed "+tag+" from", removed.Files); err != nil {
+		return err
+	}
 	work.sayCheck()
 	return nil
 }

@@ -17,8 +17,8 @@ func TestRemoveLanguage(t *testing.T) {
 
 	output := succeed(t, dir, "remove-language it")
 
-	difftest.Equal(t, output, "removed it from catalogue.toml, translations.toml\n"+
-		"removed it.toml, locales/active.it.toml\n"+
+	difftest.Equal(t, output, "removed it.toml, locales/active.it.toml\n"+
+		"removed it from catalogue.toml, translations.toml\n"+
 		"recipes check says whether anything is wrong or missing\n")
 	difftest.Equal(t, filetest.ReadFiles(t, dir), before)
 }

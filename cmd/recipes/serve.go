@@ -77,7 +77,7 @@ func siteOptions(c *cli.Command, base *url.URL) site.Options {
 func checkHSTS(c *cli.Command, base *url.URL) error {
 	if c.Bool("hsts") && (base == nil || base.Scheme != "https") {
 		return usageErrorf("%s is for sites that are reached over https: set --base-url to their address",
-			nameOf(c, "hsts"))
+			nameOf("hsts"))
 	}
 	return nil
 }
@@ -89,7 +89,7 @@ func runServe(ctx context.Context, c *cli.Command) error {
 	ctx = untilSignal(ctx)
 	signal.Ignore(syscall.SIGPIPE) // the server must not stop when nobody reads its log
 	reloads := reloadSignals(c)
-	host, err := parseAddress(nameOf(c, "addr"), c.String("addr"))
+	host, err := parseAddress(nameOf("addr"), c.String("addr"))
 	if err != nil {
 		return err
 	}
@@ -235,14 +235,14 @@ func checkServe(c *cli.Command, base *url.URL) error {
 		return usageErrorf("recipes serve takes no arguments, got %q; see recipes serve --help%s",
 			argument, contentHint(argument))
 	case access != "on" && access != "off":
-		return usageErrorf("%s is %q, expected on or off", nameOf(c, "access-log"), access)
+		return usageErrorf("%s is %q, expected on or off", nameOf("access-log"), access)
 	case c.Int("max-connections") < 1:
-		return usageErrorf("%s is %d, expected 1 or more", nameOf(c, "max-connections"), c.Int("max-connections"))
+		return usageErrorf("%s is %d, expected 1 or more", nameOf("max-connections"), c.Int("max-connections"))
 	case base == nil && strings.Contains(c.String("addr"), "%"):
 		return usageErrorf("%s is %q, with a zone, which no browser takes: add --base-url",
-			nameOf(c, "addr"), c.String("addr"))
+			nameOf("addr"), c.String("addr"))
 	case c.Bool("dev") && c.Bool("hsts"):
-		return usageErrorf("%s is for readers, not for --dev: leave one of them out", nameOf(c, "hsts"))
+		return usageErrorf("%s is for readers, not for --dev: leave one of them out", nameOf("hsts"))
 	case c.Bool("dev") && folder(c) == "":
 		return errNoCatalogue(c)
 	case c.Bool("dev"):

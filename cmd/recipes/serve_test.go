@@ -226,12 +226,12 @@ func TestServeBuiltIn(t *testing.T) {
 // TestServeVariables: a message about a value names the variable that may have it.
 func TestServeVariables(t *testing.T) {
 	for variable, want := range map[string]string{
-		"RECIPES_ADDR=8000":         `^RECIPES_ADDR is "8000", expected HOST:PORT`,
-		"RECIPES_ACCESS_LOG=xml":    `^RECIPES_ACCESS_LOG is "xml", expected on or off`,
-		"RECIPES_MAX_CONNECTIONS=0": `^RECIPES_MAX_CONNECTIONS is 0, expected 1 `,
-		"RECIPES_CONTENT=nowhere":   "^RECIPES_CONTENT: .* nowhere",
-		"RECIPES_HSTS=1":            "^--hsts .* https",
-		"RECIPES_BASE_URL=ftp://a/": `^RECIPES_BASE_URL is "ftp://a/": .* https://`,
+		"RECIPES_ADDR=8000":         ` or RECIPES_ADDR is "8000", expected HOST:PORT`,
+		"RECIPES_ACCESS_LOG=xml":    ` or RECIPES_ACCESS_LOG is "xml", expected on or off`,
+		"RECIPES_MAX_CONNECTIONS=0": ` or RECIPES_MAX_CONNECTIONS is 0, expected 1 `,
+		"RECIPES_CONTENT=nowhere":   " or RECIPES_CONTENT: .* nowhere",
+		"RECIPES_HSTS=1":            " or RECIPES_HSTS .* https",
+		"RECIPES_BASE_URL=ftp://a/": ` or RECIPES_BASE_URL is "ftp://a/": .* https://`,
 	} {
 		t.Run(variable, func(t *testing.T) {
 			command := servertest.Recipes(t, "serve")

@@ -81,7 +81,7 @@ func openOwn(c *cli.Command, dir string) (*source.Source, error) {
 	}
 	opened, err := source.Open(dir)
 	if err != nil {
-		return nil, usageErrorf("%s: %w", nameOf(c, "content"), err)
+		return nil, usageErrorf("%s: %w", nameOf("content"), err)
 	}
 	return opened, nil
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"io"
 
 	"prompt-recipes/content/atomicfile"
@@ -30,8 +31,8 @@ func copyMissing(w io.Writer, work *workspace, texts []translation.Text) error {
 		printf(w, "%s: %s copied, to be translated: %s\n",
 			copied.File, plural(len(copied.Keys), "text"), problem.FirstOf(tomldoc.Strings(copied.Keys)))
 	}
-	const notCopied = "Not copied, since what is missing may be there under another slug: " +
-		"rename a recipe that has another slug now: recipes rename OLD NEW"
+	notCopied := fmt.Sprintf("Not copied, since what is missing may be there under another slug. "+
+		"%s renames a recipe; give other entries their new slugs by hand", work.commands.line("rename", "OLD", "NEW"))
 	writeList(w, notCopied, linesOf(held, placeOfText))
 	return refused
 }

@@ -117,6 +117,6 @@ func TestCopyRenamed(t *testing.T) {
 	}
 	renamed := succeed(t, dir, "status")
 
-	expectSays(t, copied, "rename a recipe that has another slug now: recipes rename OLD NEW", ": recipes.all-tests.title\n")
+	expectSays(t, copied, "recipes rename OLD NEW renames a recipe", ": recipes.all-tests.title\n")
 	difftest.Equal(t, renamed, "all of these texts are up to date\n")
 }

@@ -58,7 +58,7 @@ func expectOnlyAdded(t *testing.T, before, after map[string][]byte) {
 	t.Helper()
 	for name, data := range before {
 		same := 0
-		for same < len(data) && data[same] == after[name][same] {
+		for same < min(len(data), len(after[name])) && data[same] == after[name][same] {
 			same++
 		}
 		if !bytes.HasSuffix(after[name], data[same:]) {

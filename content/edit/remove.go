@@ -61,7 +61,7 @@ func indexOf(catalogue *check.Catalogue, slug string) (int, error) {
 // remove adds a document without the recipe at a path to files.
 func remove(files map[string][]byte, d *tomldoc.Document, path tomldoc.Path, slug string) error {
 	edits := d.Edit()
-	edits.RemoveAll(path)
+	edits.Remove(path)
 	if edits.IsEmpty() {
 		return fmt.Errorf("%s: recipe %s is not a table of its own; take it out by hand", d.File(), slug)
 	}

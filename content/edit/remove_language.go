@@ -27,7 +27,7 @@ func RemoveLanguage(from *translation.Set, tag string) (RemovedLanguage, error) 
 	}
 	if settings := tomldoc.Keys("languages", tag); catalogue.Has(settings) {
 		edits := catalogue.Edit()
-		edits.RemoveAll(settings)
+		edits.Remove(settings)
 		if edits.IsEmpty() {
 			return RemovedLanguage{}, fmt.Errorf("%s: %s is not a table of its own; take it out by hand, and try again",
 				catalogue.File(), settings)

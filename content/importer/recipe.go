@@ -137,21 +137,29 @@ func nameOf(found Recipe) string {
 // checkTexts checks the title, the category, the description and the front matter of a recipe that is in a document.
 func checkTexts(recipe Recipe, d *document) problem.List {
 	var wrong problem.List
-	report := func(name, text string, found []problem.InText) {
+	// keys are those of front matter that the text may come from
+	report := func(name, text string, found []problem.InText, keys ...string) {
 		for _, p := range found {
 			p.Message = name + " " + p.Message
 			here := recipe.InFile(p.Problem(problem.Text, problem.Error))
-			// the text may come from the front matter
-			first, _ := utf8.DecodeRuneInString(text[p.Offset:])
-			if at := strings.IndexRune(d.text[:recipe.front.end], first); at >= 0 {
+			for _, key := range keys {
+				at := recipe.front.find(d.text, key)
+				if at < 0 {
+					continue
+				}
+				// what people do not see is there once; a letter may be anywhere
+				first, _ := utf8.DecodeRuneInString(text[p.Offset:])
+				if i := strings.IndexRune(d.text[at:recipe.front.end], first); i >= 0 && first >= utf8.RuneSelf {
+					at += i
+				}
 				here = d.problem(at, p.Problem(problem.Text, problem.Error))
 			}
 			wrong = append(wrong, here)
 		}
 	}
-	report("the title", recipe.Title, prose.CheckPlain(recipe.Title))
+	report("the title", recipe.Title, prose.CheckPlain(recipe.Title), "name", "title")
 	report("the category", recipe.Category, prose.CheckPlain(recipe.Category))
-	report("the description", recipe.WhyItHolds, prose.Check(recipe.WhyItHolds))
+	report("the description", recipe.WhyItHolds, prose.Check(recipe.WhyItHolds), "description")
 	return append(wrong, checkFrontMatter(recipe, d)...)
 }
 

@@ -38,6 +38,7 @@ func (r *reader) readSkillFiles(catalogue *check.Catalogue) (
 			catalogue: catalogue.Document,
 			list:      tomldoc.Keys("recipes").Index(i).Key("files"),
 			names:     entry.Files,
+			slug:      entry.Slug,
 		}
 		skill := catalogue.Skills[entry.Slug]
 		isFound := entry.Prompt != "" // otherwise another problem says why there is no skill
@@ -70,6 +71,7 @@ type skillReader struct {
 	catalogue *tomldoc.Document
 	list      tomldoc.Path // of the names in the catalogue
 	names     []string     // of the files, as the catalogue has them
+	slug      string       // of the recipe, which is the folder of the files in the archive of all skills
 	folder    folder       // of the skill
 	files     map[string][]byte
 	wrong     problem.List
@@ -109,7 +111,7 @@ func (s *skillReader) read() {
 // readFile reads a file of the skill, which the catalogue names at a path.
 func (s *skillReader) readFile(path tomldoc.Path, name string) {
 	isPath := fs.ValidPath(name) && schema.PathPattern.MatchString(name) && filepath.IsLocal(filepath.FromSlash(name))
-	if !isPath || len(name) > maxSkillPath {
+	if !isPath || len(s.slug+"/"+name) > maxSkillPath {
 		s.report(path, problem.Problem{
 			Kind: problem.File,
 			Message: fmt.Sprintf("%q is no path of a file in the folder of the skill, with at most %d bytes",

@@ -163,7 +163,7 @@ func (e *Edit) ReplaceTopComment(comment string) {
 // they were made.
 func (e *Edit) Bytes() []byte {
 	d := e.document
-	changes := d.withLastCommas(e.inOrder())
+	changes := e.inOrder()
 	inFile := d.fileOffsets()
 	lineEnd := "\n"
 	if bytes.Contains(d.data, []byte("\r\n")) {

@@ -63,8 +63,11 @@ type finder struct {
 func findPlaces(source string) (found places, mistake, limit int) {
 	limit = -1
 	defer func() {
-		if reason := recover(); reason != nil {
-			limit = reason.(tooLarge).offset // otherwise it is a fault, which panics again
+		reason := recover()
+		if beyond, isTooLarge := reason.(tooLarge); isTooLarge {
+			limit = beyond.offset
+		} else if reason != nil {
+			panic(reason)
 		}
 	}()
 	f := &finder{source: source, counts: map[Path]int{}}

@@ -6,92 +6,14 @@ import (
 	"github.com/pelletier/go-toml/v2/unstable"
 )
 
-// Remove removes a key with its value. It removes the line or lines that they are on, with the comment after
-// them, unless something else is on these lines too, as in an inline table.
-func (e *Edit) Remove(p Path) {
-	d := e.document
-	value, ok := d.value(p)
-	switch {
-	case !ok:
-		return
-	case d.isInBrackets(p):
-		e.removeInBrackets(span{d.Offset(p), value.end})
-		return
-	}
-	e.add(span{d.startOfBlanks(d.Offset(p)), d.lines.Next(value.end)}, changePart, "")
-}
-
-// isInBrackets reports whether a path is in an inline table or a list in brackets.
-func (d *Document) isInBrackets(p Path) bool {
-	for table := p.Parent(); !table.IsRoot(); table = table.Parent() {
-		if _, hasValue := d.value(table); hasValue {
-			return true
-		}
-	}
-	return false
-}
-
-// removeInBrackets removes an element of an inline table or of a list in brackets, and the comma after it or, if
-// there is none, the one before it on the same line. The comma is another change, so that it does not matter
-// if the element on its other side is removed too.
-func (e *Edit) removeInBrackets(element span) {
-	d := e.document
-	end := element.end
-	comma := skip(d.source, end, " \t\n")
-	hasComma := strings.HasPrefix(d.source[comma:], ",")
-	if hasComma {
-		end = comma + len(",")
-	}
-	end = len(d.source) - len(strings.TrimLeft(d.source[end:], " \t"))
-	lineStart := d.startOfBlanks(element.start)
-	rest := d.source[end:]
-	isLastInLine := rest == "" || rest[0] == '\n' || rest[0] == '#'
-	if d.source[lineStart-1] == '\n' && isLastInLine {
-		e.add(span{lineStart, d.lines.Next(end)}, changePart, "")
-		return
-	}
-	e.add(element, changePart, "")
-	if hasComma {
-		e.add(span{element.end, end}, changePart, "")
-	} else if d.source[lineStart-1] == ',' {
-		e.add(span{d.startOfBlanks(lineStart - 1), element.start}, changePart, "")
-	}
-}
-
-// withLastCommas adds to changes the removal of each comma that would be the last character of a table or a list in one
-// line, because what follows it is removed: not every program takes that for TOML.
-func (d *Document) withLastCommas(changes []change) []change {
-	var all []change
-	start := -1 // of what is removed up to here
-	for _, c := range changes {
-		isRemoved := c.kind == changePart && c.text == ""
-		if isRemoved && (len(all) == 0 || start < 0 || all[len(all)-1].end != c.start) {
-			start = len(all)
-		}
-		if !isRemoved {
-			start = -1
-		}
-		all = append(all, c)
-		rest := strings.TrimLeft(d.source[c.end:], " \t")
-		if !isRemoved || !strings.HasPrefix(rest, "}") && !strings.HasPrefix(rest, "]") {
-			continue
-		}
-		comma := d.startOfBlanks(all[start].start) - 1
-		if comma >= 0 && d.source[comma] == ',' {
-			all[start].start = d.startOfBlanks(comma)
-		}
-	}
-	return all
-}
-
 // startOfBlanks returns the offset of the blanks directly before an offset.
 func (d *Document) startOfBlanks(at int) int { return len(strings.TrimRight(d.source[:at], " \t")) }
 
-// RemoveAll removes everything at a path and below it: tables with their headers, and keys, wherever they
+// Remove removes everything at a path and below it: tables with their headers, and keys, wherever they
 // are in the document. Together with a table it removes the comment lines directly above its header, between
 // its keys and directly below its last key, and the blank lines after it. It does not change lists and tables
 // that are written in one line.
-func (e *Edit) RemoveAll(p Path) {
+func (e *Edit) Remove(p Path) {
 	d := e.document
 	var removed []span
 	isTableRemoved := false // the table that the last header has opened

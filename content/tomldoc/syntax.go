@@ -60,7 +60,7 @@ func (d *Document) hint(at int, open []int) string {
 		return hintValue
 	case len(open) == 0 && !strings.ContainsAny(before, "=]}"):
 		return `write key = "text", with a key of letters from a to z, digits, - and _; ` +
-			"a text of several lines is between ''' and ''', and a comment begins with #"
+			"a prompt of several lines is between ''' and ''', and a comment begins with #"
 	}
 	return `a text is between " and ", a date is written 2026-03-18, a comment begins with #, ` +
 		"and each key and each [name] has its own line"
@@ -81,7 +81,7 @@ func (d *Document) explainText(text span, at int) *problem.Problem {
 	case at == len(d.source) || len(quotes) == 1 && next == '\n':
 		hint := fmt.Sprintf("write a straight %s after it", quotes)
 		if len(quotes) == 1 {
-			hint += "; a text of several lines is between ''' and '''"
+			hint += "; a prompt of several lines is between ''' and '''"
 		}
 		return d.mistake(text.start, "the text that opens here has no closing "+quotes, hint)
 	case unicode.IsControl(next):

@@ -42,7 +42,15 @@ func Parse(given string) (*url.URL, error) {
 	}
 	host, hostErr := hosts.ToASCII(u.Host)
 	_, portErr := net.LookupPort("tcp", u.Port())
-	base := &url.URL{Scheme: u.Scheme, Host: strings.TrimSuffix(host, ":"), Path: strings.TrimSuffix(u.Path, "/") + "/"}
+	defaultPort := ":80" // which browsers leave out
+	if u.Scheme == "https" {
+		defaultPort = ":443"
+	}
+	base := &url.URL{
+		Scheme: u.Scheme,
+		Host:   strings.TrimSuffix(strings.TrimSuffix(host, ":"), defaultPort),
+		Path:   strings.TrimSuffix(u.Path, "/") + "/",
+	}
 	switch {
 	case base.Scheme != "http" && base.Scheme != "https",
 		errors.Join(hostErr, portErr) != nil,

@@ -14,6 +14,8 @@ func TestParse(t *testing.T) {
 		{"https://example.org/a/b", "https://example.org/a/b/"},
 		{"http://例え.jp/", "http://xn--r8jz45g.jp/"},
 		{"http://EXAMPLE.org:8080", "http://example.org:8080/"},
+		{"https://example.org:443/", "https://example.org/"},
+		{"http://example.org:80", "http://example.org/"},
 		{"http://[::1]:8000/", "http://[::1]:8000/"},
 		{"http://[2001:DB8::1]/", "http://[2001:db8::1]/"},
 		{"http://my_app:8000/", "http://my_app:8000/"},
