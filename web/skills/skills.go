@@ -67,6 +67,33 @@ type skill struct {
 func Files(
 	page content.Page, written map[string]*published.Skill, absolute func(path string) string,
 ) (map[string][]byte, error) {
+	list, err := listSkills(page, written, absolute)
+	if err != nil {
+		return nil, err
+	}
+	listed, err := json.MarshalIndent(index{Schema: schema, Skills: list}, "", "  ")
+	if err != nil {
+		return nil, err
+	}
+	files := map[string][]byte{discovery + "index.json": append(listed, '\n')}
+	var all []file // each in a folder with the name of its skill
+	for _, s := range list {
+		for _, f := range s.files {
+			all = append(all, file{s.Name + "/" + f.path, f.data})
+		}
+		files[discovery+s.Name+"/"+content.SkillFile] = s.files[0].data
+		if s.archive != nil {
+			files[discovery+s.URL] = s.archive
+		}
+	}
+	files["skills.tar.gz"], err = pack(all, page.PublishedAt.Time)
+	return files, err
+}
+
+// listSkills returns the skills of a page as they are published.
+func listSkills(
+	page content.Page, written map[string]*published.Skill, absolute func(path string) string,
+) ([]skill, error) {
 	list := []skill{} // not nil, which would be null in the index
 	for _, category := range page.Categories {
 		for _, r := range category.Recipes {
@@ -88,25 +115,7 @@ func Files(
 			list = append(list, s)
 		}
 	}
-	listed, err := json.MarshalIndent(index{Schema: schema, Skills: list}, "", "  ")
-	if err != nil {
-		return nil, err
-	}
-	packed, err := packAll(list, page.PublishedAt.Time)
-	if err != nil {
-		return nil, err
-	}
-	files := map[string][]byte{
-		discovery + "index.json": append(listed, '\n'),
-		"skills.tar.gz":          packed,
-	}
-	for _, s := range list {
-		files[discovery+s.Name+"/"+content.SkillFile] = s.files[0].data
-		if s.archive != nil {
-			files[discovery+s.URL] = s.archive
-		}
-	}
-	return files, nil
+	return list, nil
 }
 
 // newSkill returns a skill as it is published.
@@ -142,17 +151,6 @@ func newSkill(source *published.Skill) (skill, error) {
 
 // digest returns the SHA-256 of data as the index has it.
 func digest(data []byte) string { return fmt.Sprintf("sha256:%x", sha256.Sum256(data)) }
-
-// packAll returns the archive of all skills, each in a folder of its name.
-func packAll(list []skill, publishedAt time.Time) ([]byte, error) {
-	var all []file
-	for _, s := range list {
-		for _, f := range s.files {
-			all = append(all, file{s.Name + "/" + f.path, f.data})
-		}
-	}
-	return pack(all, publishedAt)
-}
 
 //go:embed SKILL.md.tmpl
 var skillText string
