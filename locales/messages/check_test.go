@@ -83,8 +83,8 @@ func TestComplete(t *testing.T) {
 
 	complete := Complete(Parse("", []byte(own)), Parse("", []byte(builtIn)))
 
-	if !bytes.HasPrefix(complete.data, []byte(own)) {
-		t.Errorf("its own lines are not the first: %s", complete.data)
+	if !strings.HasPrefix(complete.Document.Source(), own) {
+		t.Errorf("its own lines are not the first: %s", complete.Document.Source())
 	}
 	want := maps.Clone(English())
 	maps.Copy(want, map[string]Message{

@@ -60,19 +60,16 @@ func (m Message) Text() string {
 type File struct {
 	Document *tomldoc.Document  // nil if the file is not TOML
 	Messages map[string]Message // by id; nil if the file cannot be read, and [Check] reports why
-	data     []byte
-	problems problem.List // why the file is not TOML
+	problems problem.List       // why the file is not TOML
 }
 
 // Parse parses a message file. name is the path under which an editor finds it.
 func Parse(name string, data []byte) *File {
-	file := &File{data: data}
 	document, problems := tomldoc.Parse(name, data)
 	if problems != nil {
-		file.problems = problems
-		return file
+		return &File{problems: problems}
 	}
-	file.Document = document
+	file := &File{Document: document}
 	read := map[string]Message{}
 	for id, value := range document.Tree() {
 		message, unknown := readMessage(value)
@@ -141,8 +138,7 @@ func (f *File) with(others *File) *File {
 		return f
 	}
 	var b bytes.Buffer
-	b.Write(f.data)
-	b.WriteByte('\n')
+	b.WriteString(f.Document.Source() + "\n")
 	for _, id := range lacking {
 		message := others.Messages[id]
 		fmt.Fprintf(&b, "[%s]\n", tomldoc.QuoteKey(id)) // as a table, since the file may end in one

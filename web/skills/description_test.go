@@ -22,14 +22,15 @@ func TestDescription(t *testing.T) {
 	}
 }
 
-// TestOpeningWithoutSpaces: a long text in a language without spaces is cut between characters.
-func TestOpeningWithoutSpaces(t *testing.T) {
-	opening := skills.Opening("Vitest " + strings.Repeat("長", 100))
-
-	difftest.Equal(t, opening, "Vitest "+strings.Repeat("長", 64)+" …")
-}
-
-// TestOpeningHeading: of a prompt that begins with a heading, its text is the beginning.
-func TestOpeningHeading(t *testing.T) {
-	difftest.Equal(t, skills.Opening("## Unit tests\n\nWrite them."), "Unit tests")
+// TestOpening: the beginning of a prompt is its first line, or the words of it that fit. In a language without spaces it is
+// cut between characters.
+func TestOpening(t *testing.T) {
+	for prompt, want := range map[string]string{
+		"Write tests:\n- one":                    "Write tests",
+		"## Unit tests\n\nWrite them.":           "Unit tests",
+		strings.Repeat("Write many tests. ", 60): strings.Repeat("Write many tests. ", 11) + "…",
+		"Vitest " + strings.Repeat("長", 100):     "Vitest " + strings.Repeat("長", 64) + " …",
+	} {
+		difftest.Equal(t, skills.Opening(prompt), want)
+	}
 }

@@ -89,18 +89,6 @@ func TestFolderAddresses(t *testing.T) {
 	})
 }
 
-// TestFolderBesideOthers: that a skill has more files changes nothing for another one.
-func TestFolderBesideOthers(t *testing.T) {
-	page, written := withFiles()
-	without := files(t, page)
-
-	with := filesWith(t, page, written)
-
-	difftest.Equal(t, readIndex(t, with)[1], readIndex(t, without)[1])
-	difftest.Equal(t, readIndex(t, with)[1].Type, "skill-md")
-	difftest.Equal(t, string(with[folder+"deploy/SKILL.md"]), string(without[folder+"deploy/SKILL.md"]))
-}
-
 // TestFolderInArchive: the archive of all skills has each file in the folder of its skill, with the date of the
 // catalogue.
 func TestFolderInArchive(t *testing.T) {

@@ -220,24 +220,6 @@ func TestAnyProse(t *testing.T) {
 	}
 }
 
-// TestNotInSkill: a recipe that cannot be a skill is not one.
-func TestNotInSkill(t *testing.T) {
-	all := files(t, single(content.Recipe{Slug: "a-slug", Title: "A", Prompt: "Save $5.", IsSkill: false}))
-
-	difftest.Equal(t, len(readIndex(t, all)), 0)
-	difftest.Equal(t, len(all), 2, "files: the index and the archive")
-}
-
-// TestLongPrompt: the description of a skill quotes a long first line up to the end of a word.
-func TestLongPrompt(t *testing.T) {
-	r := content.Recipe{Slug: "long", Title: "Long", Prompt: strings.Repeat("長い文 ", 60) + "."}
-	r.IsSkill = true
-	meta, _ := parse(t, files(t, single(r))[folder+"long/SKILL.md"])
-	if !strings.Contains(meta.Description, "長い文 長い文 …\". Use only") {
-		t.Error(meta.Description)
-	}
-}
-
 // packed is a file of an archive.
 type packed struct {
 	Path string
