@@ -43,8 +43,9 @@ func (p *Page) byline() app.UI {
 	return raw(element("div", byline, "class", "byline"))
 }
 
-// date returns the date of publication. Like the byline it is not a paragraph.
+// date returns the date of publication. Like the byline it is not a paragraph. app.Time would add its methods to the
+// client, more than a kilobyte.
 func (p *Page) date() app.UI {
 	published := p.Content.PublishedAt
-	return app.Time().DateTime(published.String()).Text(p.Words.Date(published.Time))
+	return app.Elem("time").Attr("datetime", published.String()).Text(p.Words.Date(published.Time))
 }
