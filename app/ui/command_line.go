@@ -94,31 +94,29 @@ func (v *CommandLine) phrasesIn(from, to int) []byteRange {
 func (v *CommandLine) lineMarkup(start, end int) markup {
 	phrases := v.phrasesIn(start, end)
 	from := min(max(start, v.From), end)
-	to := max(min(end, v.To), start)
-	whole := v.To-v.From == len(v.Prompt)
-	if from >= to || whole {
-		return v.textMarkup(byteRange{start, end}, phrases)
+	to := max(from, min(end, v.To))
+	changed := v.underlined(from, to, phrases)
+	isWhole := v.To-v.From == len(v.Prompt)
+	if from < to && !isWhole {
+		changed = element("mark", changed)
 	}
-	before := v.textMarkup(byteRange{start, from}, phrases)
-	changed := v.textMarkup(byteRange{from, to}, phrases)
-	after := v.textMarkup(byteRange{to, end}, phrases)
-	return before + element("mark", changed) + after
+	return v.underlined(start, from, phrases) + changed + v.underlined(to, end, phrases)
 }
 
-// textMarkup returns the markup of a part of the prompt, in which it underlines phrases, or the parts of phrases that
+// underlined returns the markup of a part of the prompt, in which it underlines phrases, or the parts of phrases that
 // are there.
-func (v *CommandLine) textMarkup(part byteRange, phrases []byteRange) markup {
+func (v *CommandLine) underlined(from, to int, phrases []byteRange) markup {
 	var text markup
-	at := part.from
+	at := from
 	for _, phrase := range phrases {
-		start := max(phrase.from, part.from)
-		end := min(phrase.to, part.to)
+		start := max(phrase.from, from)
+		end := min(phrase.to, to)
 		if start < end {
 			text += escaped(v.Prompt[at:start]) + element("u", escaped(v.Prompt[start:end]))
 			at = end
 		}
 	}
-	return text + escaped(v.Prompt[at:part.to])
+	return text + escaped(v.Prompt[at:to])
 }
 
 // maxHang is the largest indentation for which there is a class, in characters.
