@@ -113,11 +113,11 @@ func (s *SwapOut) addition() markup {
 // linesMarkup returns the markup of lines of a prompt. Further lines of a list item are indented, so an item
 // is a block. It includes its line break, which would otherwise be an empty line between two blocks.
 func linesMarkup(lines []string) markup {
-	var all markup
+	var all strings.Builder // a prompt may have thousands of lines
 	for _, line := range lines {
-		all += indented(itemTag(line), escaped(line))
+		all.WriteString(string(indented(itemTag(line), escaped(line))))
 	}
-	return all
+	return markup(all.String())
 }
 
 // firstLine returns the first line of the prompt, with an ellipsis if there are more lines.
