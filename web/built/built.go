@@ -26,6 +26,16 @@ const Client = "client.wasm"
 // package builttest.
 var Files = map[string][]byte{}
 
+// Bytes returns the content of a file of a program that [File] has found to be built. A name that cmd/build does not
+// make is a fault of the program, so Bytes panics.
+func Bytes(name string) []byte {
+	data, err := File(name)
+	if err != nil {
+		panic(err)
+	}
+	return data
+}
+
 // File returns the content of a file. The content is part of the program's file in memory, so
 // callers must not change it.
 func File(name string) ([]byte, error) {

@@ -29,7 +29,7 @@ func (b *builder) addAssets() {
 	b.addSchemas()
 	b.addStyle()
 	b.addIcons()
-	b.document.Script = b.addAsset("boot.js", built.Files["boot.js"], CacheCore)
+	b.document.Script = b.addAsset("boot.js", built.Bytes("boot.js"), CacheCore)
 	if b.options.Dev {
 		b.document.Dev = b.href(DevFolder)
 	}
@@ -58,12 +58,12 @@ func (b *builder) addStyle() {
 	d := &b.document
 	d.LightPaper = lightPaper
 	d.DarkPaper = darkPaper
-	d.StyleSheet = b.addAsset("style.css", built.Files["style.css"], CacheCore)
+	d.StyleSheet = b.addAsset("style.css", built.Bytes("style.css"), CacheCore)
 	if b.options.LinkStyle {
 		return
 	}
-	screen := built.Files["screen.css"]
-	d.PrintStyle = b.addAsset("print.css", built.Files["print.css"], CacheCore)
+	screen := built.Bytes("screen.css")
+	d.PrintStyle = b.addAsset("print.css", built.Bytes("print.css"), CacheCore)
 	d.Style = template.CSS(screen)
 	b.site.styleHash = "'sha256-" + integrity(screen) + "'"
 }

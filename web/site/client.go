@@ -20,8 +20,8 @@ func (b *builder) addClient() error {
 	}
 	catalogue := b.input.Files[content.CatalogueFileName]
 	index := ui.Client{
-		Switch:    b.addAsset("switch.js", built.Files["switch.js"], CacheClient),
-		WASM:      b.addAsset(built.Client, built.Files[built.Client], CacheClient),
+		Switch:    b.addAsset("switch.js", built.Bytes("switch.js"), CacheClient),
+		WASM:      b.addAsset(built.Client, built.Bytes(built.Client), CacheClient),
 		Head:      ui.HeadSelector,
 		BaseURL:   b.absolute(""),
 		Catalogue: b.addAsset(content.CatalogueFileName, catalogue, CacheClient),

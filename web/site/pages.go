@@ -105,7 +105,7 @@ func (b *builder) messagePage(p content.Page, title, text string) *ui.MessagePag
 func (b *builder) addLanguageChooser() error {
 	d := b.document
 	d.Language = b.sourcePage.Lang
-	d.Script = b.addAsset("language-chooser.js", built.Files["language_chooser.js"], NotCached)
+	d.Script = b.addAsset("language-chooser.js", built.Bytes("language_chooser.js"), NotCached)
 	d.Worker = ""
 	languages := slices.Clone(b.languages)
 	if len(languages) == 1 {

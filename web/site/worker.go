@@ -38,7 +38,7 @@ func (b *builder) addWorker() error {
 	if b.hasWorker {
 		source = "worker.js"
 	}
-	code := built.Files[source]
+	code := built.Bytes(source)
 	b.site.Version = versionOf(b.site, code)
 	data, err := json.Marshal(newWorkerSite(b.site)) // sorts the keys of maps
 	if err != nil {

@@ -49,7 +49,7 @@ var noSite string
 // NewServer makes a server that has no site yet. It also answers requests for the host of baseURL.
 func NewServer(baseURL *url.URL) *Server {
 	own := &site.Site{Base: baseURL.Path, Files: map[string]*site.File{}}
-	addFile(own, "dev.js", built.Files["dev.js"])
+	addFile(own, "dev.js", built.Bytes("dev.js"))
 	addFile(own, "dev.css", devStyle)
 	s := &Server{
 		host:  baseURL.Hostname(),
