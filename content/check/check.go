@@ -11,6 +11,7 @@
 //
 //   - check.go: what is done, in which order
 //   - decode.go: files as Go values, and which of their mistakes prevent more
+//   - linked.go: the same files with what the files of prompts say
 //   - language.go: a language compared with the catalogue, as an example of a check
 //   - pages.go: how pages are made, and how texts of the source language fill them
 //
@@ -20,8 +21,10 @@ package check
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 
 	"prompt-recipes/content"
@@ -77,26 +80,23 @@ func Files(in Input) *Result {
 			Remedy:  problem.Remedy{Action: problem.BeginCatalogue},
 		})
 	}
-	f := decodeFiles(in)
-	if f == nil {
+	decoded := decodeFiles(in)
+	if decoded == nil {
 		return refuse(in.Dir, problem.Problem{
 			Message: fmt.Sprintf("the files have more than %d keys and list entries together", maxKeys),
 			Hint:    "make several catalogues of it",
 		})
 	}
-	f.requireSource()
-	broken := f.broken()
-	f.link(in.Prompts)
-	catalogue := f.contents()
-	f.check()
-	found := f.problems()
-	found.Sort(firstFiles(f.sourceLanguage())...)
+	linked := link(decoded, in)
+	catalogue := linked.contents()
+	found := append(unknownFiles(in), linked.check()...)
+	found.Sort(firstFiles(catalogue.SourceLanguage)...)
 	return &Result{
 		Problems:       found,
-		Broken:         broken,
-		SourceLanguage: f.sourceLanguage(),
+		Broken:         decoded.broken(),
+		SourceLanguage: catalogue.SourceLanguage,
 		Drafts:         catalogue.Drafts,
-		Messages:       f.catalogue.entries.Messages,
+		Messages:       catalogue.Entries.Messages,
 		catalogue:      catalogue,
 	}
 }
@@ -108,10 +108,10 @@ func refuse(dir string, reason problem.Problem) *Result {
 	return &Result{Problems: why, Broken: why}
 }
 
-// check checks everything that could be decoded.
-func (f *decodedFiles) check() {
+// check checks everything that could be decoded. It returns all problems, also those of decoding.
+func (f *linkedFiles) check() problem.List {
 	checkCatalogue(f.catalogue)
-	checkLanguageSettings(f.catalogue, f.tags())
+	checkLanguageSettings(f.catalogue, f.decoded.tags())
 	var sourceTexts map[tomldoc.Path]string
 	isSourceUsable := f.source != nil && f.source.isUsable
 	if isSourceUsable {
@@ -138,11 +138,12 @@ func (f *decodedFiles) check() {
 		}
 		f.checkSameLang(language)
 	}
+	return f.problems()
 }
 
 // checkSameLang reports a language file whose lang is the tag of another language. Pages are found
 // by that tag, so it must be unique.
-func (f *decodedFiles) checkSameLang(language *languageFile) {
+func (f *linkedFiles) checkSameLang(language *languageFile) {
 	lang := language.texts.Lang
 	if lang == "" {
 		return
@@ -161,8 +162,8 @@ func (f *decodedFiles) checkSameLang(language *languageFile) {
 }
 
 // problems returns everything that has been found.
-func (f *decodedFiles) problems() problem.List {
-	found := append(f.unknownFiles(), f.catalogue.Problems()...)
+func (f *linkedFiles) problems() problem.List {
+	found := append(f.decoded.catalogue.Problems(), f.catalogue.Problems()...)
 	isWritten := f.written()
 	for _, language := range f.languages {
 		found = append(found, f.problemsOf(language, isWritten)...)
@@ -173,19 +174,25 @@ func (f *decodedFiles) problems() problem.List {
 // problemsOf returns the problems of the file of a language. Nothing is missing where it is filled in or below an
 // unknown key, and in other translations there is a command that copies what the source language has. isWritten has
 // the paths of that.
-func (f *decodedFiles) problemsOf(language *languageFile, isWritten map[tomldoc.Path]bool) problem.List {
+func (f *linkedFiles) problemsOf(language *languageFile, isWritten map[tomldoc.Path]bool) problem.List {
+	decoded := f.decoded.languages[language.tag]
 	if language.isFilled {
-		return language.Problems().Without(problem.Missing)
+		ofValues := language.Problems()
+		if language.isDraft {
+			ofValues = ofValues.WithSeverity(problem.Note)
+		}
+		return append(decoded.Problems(), ofValues...).Without(problem.Missing)
 	}
+	allFound := slices.Concat(decoded.Found(), language.Found())
 	isUnknown := map[tomldoc.Path]bool{}
-	for _, found := range language.Found() {
+	for _, found := range allFound {
 		if found.Problem.Kind == problem.Unknown {
 			isUnknown[found.About] = true
 		}
 	}
 	isTranslation := !language.isSource && f.source != nil
 	var problems problem.List
-	for _, found := range language.Found() {
+	for _, found := range allFound {
 		wrong := found.Problem
 		isMissing := wrong.Kind == problem.Missing
 		switch {
@@ -195,7 +202,7 @@ func (f *decodedFiles) problemsOf(language *languageFile, isWritten map[tomldoc.
 		case isWritten[found.About]:
 			wrong.Remedy = problem.Remedy{Action: problem.CopyMissing, Language: language.tag}
 		default:
-			wrong.Hint = "write it in " + content.LanguageFileName(f.sourceLanguage()) + " first"
+			wrong.Hint = "write it in " + content.LanguageFileName(f.decoded.sourceLanguage()) + " first"
 		}
 		problems = append(problems, wrong)
 	}
@@ -203,7 +210,7 @@ func (f *decodedFiles) problemsOf(language *languageFile, isWritten map[tomldoc.
 }
 
 // written returns the paths in the file of the source language that are those of texts, or have texts below them.
-func (f *decodedFiles) written() map[tomldoc.Path]bool {
+func (f *linkedFiles) written() map[tomldoc.Path]bool {
 	isWritten := map[tomldoc.Path]bool{}
 	if f.source == nil {
 		return isWritten
@@ -220,9 +227,9 @@ func (f *decodedFiles) written() map[tomldoc.Path]bool {
 }
 
 // unknownFiles warns of files that are neither the catalogue nor of a language.
-func (f *decodedFiles) unknownFiles() problem.List {
+func unknownFiles(in Input) problem.List {
 	var found problem.List
-	for _, name := range f.names {
+	for _, name := range slices.Sorted(maps.Keys(in.Files)) {
 		if name == content.CatalogueFileName || langtag.OfFile(name) != "" {
 			continue
 		}
@@ -230,7 +237,7 @@ func (f *decodedFiles) unknownFiles() problem.List {
 		if guess := langtag.Likely(name); guess != "" {
 			hint += "; did you mean " + content.LanguageFileName(guess) + "?"
 		}
-		found = append(found, problem.InFile(filepath.Join(f.dir, name), problem.Problem{
+		found = append(found, problem.InFile(filepath.Join(in.Dir, name), problem.Problem{
 			Kind:     problem.File,
 			Severity: problem.Warning,
 			Message:  "the file's name is not a language tag such as en.toml, pt-BR.toml or zh-Hant.toml",

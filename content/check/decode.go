@@ -10,7 +10,6 @@ import (
 	"prompt-recipes/content/langtag"
 	"prompt-recipes/content/problem"
 	"prompt-recipes/content/published"
-	"prompt-recipes/content/schema"
 	"prompt-recipes/content/tomldoc"
 )
 
@@ -45,108 +44,45 @@ type Language struct {
 // memory to check.
 const maxKeys = 250_000
 
-// catalogueFile is catalogue.toml with the problems found so far.
-type catalogueFile struct {
+// decodedFile is a file with the problems of its structure.
+type decodedFile[T any] struct {
 	*decode.File
-	entries  content.CatalogueFile // everything in it that has the right type
-	isUsable bool                  // it is TOML, so the entries are what its author wrote
+	values   T    // everything in it that has the right type
+	isUsable bool // it is TOML, so the values are what its author wrote
 }
 
-// languageFile is the file of a language with the problems found so far.
-type languageFile struct {
-	*decode.File
-	texts    content.LanguageFile // everything in it that has the right type
-	isUsable bool                 // it is TOML, so the texts are what its author wrote
-	tag      string
-	isSource bool // it is the file of the source language
-	isDraft  bool // only authors see the language
-	isFilled bool // pages have texts of the source language where this file lacks them, so none is missing
-	// the texts that are not in this file, but in those of prompts
-	linked map[tomldoc.Path]bool
-	unread map[tomldoc.Path]bool // see [Language]
-}
-
-// whole returns the file together with the texts that are in the files of prompts. A file in which these cannot be
-// written, because it has inline tables, is written anew.
-func (l *languageFile) whole() *tomldoc.Document {
-	if len(l.linked) == 0 {
-		return l.Document
-	}
-	texts := schema.Texts(l.texts)
-	edits := l.Document.Edit()
-	for _, path := range slices.SortedFunc(maps.Keys(l.linked), tomldoc.Path.Compare) {
-		edits.AddKey(path.Parent(), []string{"title"}, path.LastKey(), tomldoc.Quote(texts[path]))
-	}
-	document, problems := tomldoc.Parse(l.Document.File(), edits.Bytes())
-	if problems == nil {
-		return document
-	}
-	data, err := schema.Encode(l.texts)
-	if err != nil {
-		return l.Document
-	}
-	document, _ = tomldoc.Parse(l.Document.File(), data)
-	return document
-}
-
-// decodedFiles are the files of a catalogue that has a catalogue.toml.
+// decodedFiles are the files of a catalogue that has a catalogue.toml, as their authors wrote them.
 type decodedFiles struct {
-	dir       string
-	names     []string // of all files, in alphabetical order
-	catalogue *catalogueFile
-	languages []*languageFile             // in alphabetical order
-	source    *languageFile               // one of them; nil if the source language has no file
-	skills    map[string]*published.Skill // see [Catalogue]
+	catalogue *decodedFile[content.CatalogueFile]
+	languages map[string]*decodedFile[content.LanguageFile] // by tag
 }
 
-func (f *decodedFiles) sourceLanguage() string { return f.catalogue.entries.SourceLanguage }
+func (f *decodedFiles) sourceLanguage() string { return f.catalogue.values.SourceLanguage }
 
 // tags returns the tags of the languages, in alphabetical order.
-func (f *decodedFiles) tags() []string {
-	var tags []string
-	for _, language := range f.languages {
-		tags = append(tags, language.tag)
-	}
-	return tags
-}
+func (f *decodedFiles) tags() []string { return slices.Sorted(maps.Keys(f.languages)) }
 
 // decodeFiles decodes all files. It returns nil if they are too large together.
 func decodeFiles(in Input) *decodedFiles {
 	f := &decodedFiles{
-		dir:       in.Dir,
-		names:     slices.Sorted(maps.Keys(in.Files)),
-		catalogue: &catalogueFile{File: in.parse(content.CatalogueFileName)},
-		skills:    map[string]*published.Skill{},
+		catalogue: &decodedFile[content.CatalogueFile]{File: in.parse(content.CatalogueFileName)},
+		languages: map[string]*decodedFile[content.LanguageFile]{},
 	}
-	f.catalogue.isUsable = f.catalogue.Decode(&f.catalogue.entries, adviceOnCatalogue)
+	f.catalogue.isUsable = f.catalogue.Decode(&f.catalogue.values, adviceOnCatalogue)
 	keys := f.catalogue.Document.KeyCount()
-	for _, name := range f.names {
+	for _, name := range slices.Sorted(maps.Keys(in.Files)) {
 		tag := langtag.OfFile(name)
 		if tag == "" {
 			continue
 		}
-		language := &languageFile{
-			File:     in.parse(name),
-			tag:      tag,
-			isSource: tag == f.sourceLanguage(),
-			linked:   map[tomldoc.Path]bool{},
-			unread:   map[tomldoc.Path]bool{},
-		}
+		language := &decodedFile[content.LanguageFile]{File: in.parse(name)}
 		if keys += language.Document.KeyCount(); keys > maxKeys {
 			return nil
 		}
-		language.isUsable = language.Decode(&language.texts, adviceOnLanguage)
-		if language.isSource {
-			f.source = language
-		} else {
-			language.isDraft = f.catalogue.entries.Languages[tag].Draft && !in.ForAuthors
-			language.isFilled = language.isDraft || in.ForAuthors
-		}
-		if language.isDraft {
-			language.MakeNotes()
-		}
-		f.languages = append(f.languages, language)
+		language.isUsable = language.Decode(&language.values, adviceOnLanguage)
+		f.languages[tag] = language
 	}
+	f.requireSource()
 	return f
 }
 
@@ -156,7 +92,7 @@ func (in Input) parse(name string) *decode.File {
 
 // requireSource reports a source language without a file.
 func (f *decodedFiles) requireSource() {
-	if f.sourceLanguage() == "" || f.source != nil {
+	if f.sourceLanguage() == "" || f.languages[f.sourceLanguage()] != nil {
 		return
 	}
 	f.catalogue.Report(tomldoc.Keys("source_language"), problem.Problem{
@@ -168,32 +104,15 @@ func (f *decodedFiles) requireSource() {
 
 // broken returns what prevents the languages from being compared and the files from being edited.
 func (f *decodedFiles) broken() problem.List {
-	broken := slices.Clone(f.catalogue.Problems())
-	if f.source != nil { // without it nothing can be compared
+	broken := f.catalogue.Problems()
+	if f.languages[f.sourceLanguage()] != nil { // without it nothing can be compared
 		broken = broken.Without(problem.Missing)
 	}
-	for _, language := range f.languages {
-		broken = append(broken, language.Problems().Without(problem.Missing)...)
+	for _, tag := range f.tags() {
+		broken = append(broken, f.languages[tag].Problems().Without(problem.Missing)...)
 	}
 	broken.Sort(firstFiles(f.sourceLanguage())...)
 	return broken
-}
-
-// contents returns the catalogue as it was decoded.
-func (f *decodedFiles) contents() *Catalogue {
-	c := &Catalogue{
-		SourceLanguage: f.sourceLanguage(),
-		Document:       f.catalogue.Document,
-		Entries:        f.catalogue.entries,
-		Languages:      map[string]Language{},
-		Drafts:         map[string]bool{},
-		Skills:         f.skills,
-	}
-	for _, language := range f.languages {
-		c.Drafts[language.tag] = language.isDraft
-		c.Languages[language.tag] = Language{language.Document, language.whole(), language.texts, language.unread}
-	}
-	return c
 }
 
 // firstFiles returns the names of the files whose problems are to be fixed first.

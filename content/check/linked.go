@@ -2,9 +2,12 @@ package check
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"unicode/utf8"
 
 	"prompt-recipes/content"
+	"prompt-recipes/content/decode"
 	"prompt-recipes/content/problem"
 	"prompt-recipes/content/published"
 	"prompt-recipes/content/schema"
@@ -46,8 +49,81 @@ type NoPrompt struct {
 	Reason   problem.Problem // what is wrong with its value
 }
 
-// link gives recipes that name a file what that file says. What their entries say themselves comes first.
-func (f *decodedFiles) link(prompts LinkedPrompts) {
+// catalogueFile is catalogue.toml with the problems of its values.
+type catalogueFile struct {
+	*decode.File
+	entries  content.CatalogueFile
+	isUsable bool // see decodedFile
+}
+
+// languageFile is the file of a language with the problems of its values.
+type languageFile struct {
+	*decode.File
+	texts    content.LanguageFile
+	isUsable bool // see decodedFile
+	tag      string
+	isSource bool // it is the file of the source language
+	isDraft  bool // only authors see the language
+	isFilled bool // pages have texts of the source language where this file lacks them, so none is missing
+	// the texts that are not in this file, but in those of prompts
+	linked map[tomldoc.Path]bool
+	unread map[tomldoc.Path]bool // see [Language]
+}
+
+// linkedFiles are the files of a catalogue together with what the files of prompts say that its recipes name. The
+// rules are for these: a prompt has to follow them wherever it is.
+type linkedFiles struct {
+	decoded   *decodedFiles
+	catalogue *catalogueFile
+	languages []*languageFile             // in alphabetical order
+	source    *languageFile               // one of them; nil if the source language has no file
+	skills    map[string]*published.Skill // see [Catalogue]
+}
+
+// link returns the files with what the files say that recipes name. What the entries of these recipes say themselves
+// comes first. The decoded files do not change.
+func link(decoded *decodedFiles, in Input) *linkedFiles {
+	f := &linkedFiles{
+		decoded: decoded,
+		catalogue: &catalogueFile{
+			File:     decoded.catalogue.ForValues(),
+			entries:  decoded.catalogue.values,
+			isUsable: decoded.catalogue.isUsable,
+		},
+		skills: map[string]*published.Skill{},
+	}
+	f.catalogue.entries.Recipes = slices.Clone(f.catalogue.entries.Recipes)
+	for _, tag := range decoded.tags() {
+		f.addLanguage(tag, in.ForAuthors)
+	}
+	f.linkRecipes(in.Prompts)
+	return f
+}
+
+// addLanguage adds the decoded file of a language.
+func (f *linkedFiles) addLanguage(tag string, forAuthors bool) {
+	decoded := f.decoded.languages[tag]
+	language := &languageFile{
+		File:     decoded.ForValues(),
+		texts:    decoded.values,
+		isUsable: decoded.isUsable,
+		tag:      tag,
+		isSource: tag == f.decoded.sourceLanguage(),
+		linked:   map[tomldoc.Path]bool{},
+		unread:   map[tomldoc.Path]bool{},
+	}
+	if language.isSource {
+		language.texts.Recipes = maps.Clone(language.texts.Recipes)
+		f.source = language
+	} else {
+		language.isDraft = f.catalogue.entries.Languages[tag].Draft && !forAuthors
+		language.isFilled = language.isDraft || forAuthors
+	}
+	f.languages = append(f.languages, language)
+}
+
+// linkRecipes links all recipes that name a file.
+func (f *linkedFiles) linkRecipes(prompts LinkedPrompts) {
 	var places []content.PromptSource
 	isLinked := map[int]bool{}
 	for i, entry := range f.catalogue.entries.Recipes {
@@ -81,7 +157,7 @@ func (f *decodedFiles) link(prompts LinkedPrompts) {
 }
 
 // reportNoPrompt reports that there is no prompt where the recipe at a path says.
-func (f *decodedFiles) reportNoPrompt(path tomldoc.Path, slug string, missing NoPrompt) {
+func (f *linkedFiles) reportNoPrompt(path tomldoc.Path, slug string, missing NoPrompt) {
 	for _, mistake := range missing.Mistakes {
 		f.catalogue.ReportElsewhere(path.Key("prompt"), mistake)
 	}
@@ -94,7 +170,7 @@ func (f *decodedFiles) reportNoPrompt(path tomldoc.Path, slug string, missing No
 
 // checkPlace reports whether the recipe at a path names a file with its prompt. It reports a problem if the recipe has
 // no prompt, or two.
-func (f *decodedFiles) checkPlace(path tomldoc.Path, entry content.RecipeEntry) bool {
+func (f *linkedFiles) checkPlace(path tomldoc.Path, entry content.RecipeEntry) bool {
 	hasFile := f.catalogue.Document.Has(path.Key("file"))
 	hasPrompt := f.catalogue.Document.Has(path.Key("prompt"))
 	wrong := problem.Problem{Kind: problem.Value}
@@ -128,7 +204,7 @@ func (f *decodedFiles) checkPlace(path tomldoc.Path, entry content.RecipeEntry) 
 }
 
 // reportKeysOfFile reports keys that say where in a file the prompt is, although the recipe at a path names no file.
-func (f *decodedFiles) reportKeysOfFile(path tomldoc.Path) {
+func (f *linkedFiles) reportKeysOfFile(path tomldoc.Path) {
 	for _, key := range []string{"part", "number"} {
 		if f.catalogue.Document.Has(path.Key(key)) {
 			f.catalogue.Report(path.Key(key), problem.Problem{
@@ -141,7 +217,7 @@ func (f *decodedFiles) reportKeysOfFile(path tomldoc.Path) {
 }
 
 // linkRecipe gives the recipe at a path what its file says.
-func (f *decodedFiles) linkRecipe(path tomldoc.Path, entry *content.RecipeEntry, found LinkedPrompt) {
+func (f *linkedFiles) linkRecipe(path tomldoc.Path, entry *content.RecipeEntry, found LinkedPrompt) {
 	f.catalogue.SetInText(path.Key("prompt"), found.InText)
 	entry.Prompt = content.Lines(found.Text)
 	if entry.Change == nil {
@@ -155,7 +231,7 @@ func (f *decodedFiles) linkRecipe(path tomldoc.Path, entry *content.RecipeEntry,
 }
 
 // linkNotes gives a recipe the notes that its file has, in the source language, unless that has notes of its own.
-func (f *decodedFiles) linkNotes(slug string, found LinkedPrompt) {
+func (f *linkedFiles) linkNotes(slug string, found LinkedPrompt) {
 	if f.source == nil || found.WhyItHolds == "" {
 		return
 	}
@@ -172,7 +248,7 @@ func (f *decodedFiles) linkNotes(slug string, found LinkedPrompt) {
 
 // leaveNotes says that nobody knows which notes a recipe has in the source language, unless that has notes of its own:
 // the file that may have them was not read.
-func (f *decodedFiles) leaveNotes(slug string) {
+func (f *linkedFiles) leaveNotes(slug string) {
 	path := tomldoc.Keys("recipes", slug, "why_it_holds")
 	if f.source != nil && !f.source.Document.Has(path) {
 		f.source.unread[path] = true
@@ -180,7 +256,7 @@ func (f *decodedFiles) leaveNotes(slug string) {
 }
 
 // linkSkill publishes the skill that the file of a recipe is, or says why no agent would take it.
-func (f *decodedFiles) linkSkill(path tomldoc.Path, entry *content.RecipeEntry, found LinkedPrompt) {
+func (f *linkedFiles) linkSkill(path tomldoc.Path, entry *content.RecipeEntry, found LinkedPrompt) {
 	report := func(message, hint string) {
 		f.catalogue.Report(path.Key("file"), problem.Problem{
 			Kind:     problem.Skill,
@@ -221,4 +297,44 @@ func refusal(skill *published.Skill, slug string) (fault, hint string) {
 			length, maxSkillDescription), "shorten it"
 	}
 	return "", ""
+}
+
+// contents returns the catalogue.
+func (f *linkedFiles) contents() *Catalogue {
+	c := &Catalogue{
+		SourceLanguage: f.decoded.sourceLanguage(),
+		Document:       f.catalogue.Document,
+		Entries:        f.catalogue.entries,
+		Languages:      map[string]Language{},
+		Drafts:         map[string]bool{},
+		Skills:         f.skills,
+	}
+	for _, language := range f.languages {
+		c.Drafts[language.tag] = language.isDraft
+		c.Languages[language.tag] = Language{language.Document, language.whole(), language.texts, language.unread}
+	}
+	return c
+}
+
+// whole returns the file together with the texts that are in the files of prompts. A file in which these cannot be
+// written, because it has inline tables, is written anew.
+func (l *languageFile) whole() *tomldoc.Document {
+	if len(l.linked) == 0 {
+		return l.Document
+	}
+	texts := schema.Texts(l.texts)
+	edits := l.Document.Edit()
+	for _, path := range slices.SortedFunc(maps.Keys(l.linked), tomldoc.Path.Compare) {
+		edits.AddKey(path.Parent(), []string{"title"}, path.LastKey(), tomldoc.Quote(texts[path]))
+	}
+	document, problems := tomldoc.Parse(l.Document.File(), edits.Bytes())
+	if problems == nil {
+		return document
+	}
+	data, err := schema.Encode(l.texts)
+	if err != nil {
+		return l.Document
+	}
+	document, _ = tomldoc.Parse(l.Document.File(), data)
+	return document
 }

@@ -1,6 +1,7 @@
 package decode
 
 import (
+	"maps"
 	"strings"
 
 	"prompt-recipes/content/problem"
@@ -8,15 +9,14 @@ import (
 	"prompt-recipes/content/tomldoc"
 )
 
-// File is a TOML file with the problems found so far: those of its structure, which decoding finds, and those of its
-// values, which the caller adds.
+// File is a TOML file with the problems found so far: those of its structure, which decoding finds, or those of its
+// values, which callers report to [File.ForValues].
 //
 // A File keeps authors from reading about one mistake twice: what is wrong at a path can be suppressed, because
 // another problem there is its cause.
 type File struct {
 	Document *tomldoc.Document
 	found    []Found
-	areNotes bool          // see MakeNotes
 	counts   map[group]int // of the problems that were reported
 	// tables with unknown keys; such a key may be a missing one under another name
 	unknown map[tomldoc.Path]bool
@@ -62,8 +62,14 @@ func NewFile(document *tomldoc.Document, syntax problem.List) *File {
 	return f
 }
 
-// MakeNotes makes notes of all problems that are reported from now on.
-func (f *File) MakeNotes() { f.areNotes = true }
+// ForValues returns the decoded file for problems of its values. It has none yet. What is suppressed in f, because of
+// a problem of the structure, is suppressed in it too. What is reported to it does not change f.
+func (f *File) ForValues() *File {
+	values := NewFile(f.Document, nil)
+	values.unknown = f.unknown
+	values.suppressed = maps.Clone(f.suppressed)
+	return values
+}
 
 // Found returns the problems found so far, in the order in which they were found.
 func (f *File) Found() []Found { return f.found }
@@ -104,9 +110,6 @@ func (f *File) SetInText(path tomldoc.Path, inText func(at int, p problem.Proble
 
 // ReportElsewhere does what Report does with a problem that has its place in another file already.
 func (f *File) ReportElsewhere(path tomldoc.Path, p problem.Problem) {
-	if f.areNotes {
-		p.Severity = problem.Note
-	}
 	if f.hasRoom(path, p) {
 		f.counts[groupOf(p)]++
 		f.found = append(f.found, Found{p, path})
