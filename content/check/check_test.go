@@ -37,21 +37,30 @@ func pagesOf(t *testing.T, result *check.Result) map[string]content.Page {
 
 func TestPages(t *testing.T) {
 	files := contenttest.Small(t)
-	pages := pagesOf(t, check.Files(check.Input{Files: files}))
-	difftest.Equal(t, slices.Sorted(maps.Keys(pages)), []string{"en", "fr"})
-	var entries content.CatalogueFile
-	if err := content.Decode("", files["catalogue.toml"], &entries); err != nil {
-		t.Fatal(err)
-	}
-	var french content.LanguageFile
-	if err := content.Decode("", files["fr.toml"], &french); err != nil {
-		t.Fatal(err)
-	}
-	result, err := content.Assemble("fr", entries, french, []string{"unit-tests"})
+	catalogue, err := check.Files(check.Input{Files: files}).Catalogue()
 	if err != nil {
 		t.Fatal(err)
 	}
-	difftest.Equal(t, result, pages["fr"], "what the server loads and what the browser decodes")
+	pages, published, err := catalogue.Pages(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	difftest.Equal(t, slices.Sorted(maps.Keys(pages)), []string{"en", "fr"})
+	for name, files := range map[string]map[string][]byte{"as written": files, "published": published} {
+		var entries content.CatalogueFile
+		if err := content.Decode("", files["catalogue.toml"], &entries); err != nil {
+			t.Fatal(err)
+		}
+		var french content.LanguageFile
+		if err := content.Decode("", files["fr.toml"], &french); err != nil {
+			t.Fatal(err)
+		}
+		result, err := content.Assemble("fr", entries, french, []string{"unit-tests"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		difftest.Equal(t, result, pages["fr"], name, "what the server loads and what the browser decodes")
+	}
 }
 
 // TestProblems changes the small catalogue as each file of testdata/problems says. The problems of

@@ -32,7 +32,8 @@ func (c *Catalogue) Source() Language { return c.Languages[c.SourceLanguage] }
 // Language is the file of a language.
 type Language struct {
 	Document *tomldoc.Document // the file
-	// Whole is the file together with the notes that come from files of prompts. It has a text for each one in Texts.
+	// Whole is the file together with the notes that come from files of prompts, for commands that copy texts. It lacks
+	// these notes if the file has inline tables, to which no key can be added.
 	Whole *tomldoc.Document
 	Texts content.LanguageFile
 	// Unread has the keys of notes that would come from files of prompts that were not read, so nobody knows whether

@@ -316,8 +316,8 @@ func (f *linkedFiles) contents() *Catalogue {
 	return c
 }
 
-// whole returns the file together with the texts that are in the files of prompts. A file in which these cannot be
-// written, because it has inline tables, is written anew.
+// whole returns the file together with the texts that are in the files of prompts. A file to which these cannot be
+// added, because it has inline tables, is returned as it is: commands that copy such a text refuse to.
 func (l *languageFile) whole() *tomldoc.Document {
 	if len(l.linked) == 0 {
 		return l.Document
@@ -328,13 +328,8 @@ func (l *languageFile) whole() *tomldoc.Document {
 		edits.AddKey(path.Parent(), []string{"title"}, path.LastKey(), tomldoc.Quote(texts[path]))
 	}
 	document, problems := tomldoc.Parse(l.Document.File(), edits.Bytes())
-	if problems == nil {
-		return document
-	}
-	data, err := schema.Encode(l.texts)
-	if err != nil {
+	if problems != nil {
 		return l.Document
 	}
-	document, _ = tomldoc.Parse(l.Document.File(), data)
 	return document
 }

@@ -36,7 +36,9 @@ func (c *Catalogue) Pages(tags map[string]map[tomldoc.Path]string) (
 		if pages[tag], err = content.Assemble(tag, entries, texts, skills); err != nil {
 			return nil, nil, err
 		}
-		files[content.LanguageFileName(tag)] = c.Languages[tag].Whole.WithoutComments()
+		if files[content.LanguageFileName(tag)], err = schema.Encode(c.Languages[tag].Texts); err != nil {
+			return nil, nil, err
+		}
 	}
 	return pages, files, nil
 }
