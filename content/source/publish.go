@@ -6,6 +6,7 @@ import (
 
 	"prompt-recipes/content/check"
 	"prompt-recipes/content/published"
+	"prompt-recipes/content/schema"
 	"prompt-recipes/content/tomldoc"
 	"prompt-recipes/content/translation"
 	"prompt-recipes/locales"
@@ -76,7 +77,10 @@ func newPublished(in *contents, added tags) (*published.Catalogue, error) {
 	// a message that a language lacks comes from the source language
 	bundle := locales.NewBundle(source)
 	for _, language := range catalogue.Languages {
-		data := in.messages.byLanguage[language].all.Document.WithoutComments()
+		data, err := schema.Encode(in.messages.byLanguage[language].all.Document.Tree())
+		if err != nil {
+			return nil, err
+		}
 		if words := added.words[language]; len(words) > 0 {
 			data = messages.AddTags(data, words)
 		}
