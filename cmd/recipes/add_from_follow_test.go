@@ -156,7 +156,7 @@ func TestCheckFileGone(t *testing.T) {
 	succeed(t, dir, "add --from p")
 	succeed(t, dir, "remove run")
 
-	expectSays(t, output, "catalogue.toml:23:1: error: p/run.md: ", "; recipes remove run ", "\n1 error, 0 warnings\n")
+	expectSays(t, output, "catalogue.toml:23:1: error: p/run.md: ", "; write where it is now, or remove the recipe\n", "\n1 error, 0 warnings\n")
 	difftest.Equal(t, succeed(t, dir, "check --strict"), "no problems\n")
 }
 
@@ -193,8 +193,8 @@ func TestCheckHeadingRenamed(t *testing.T) {
 	output := fail(t, dir, exitFailure, "check")
 
 	expectSays(t, output,
-		`catalogue.toml:30:1: error: prompts.md has no part "B"; `, "Both, The lost", "; recipes remove b ",
-		`catalogue.toml:42:1: error: prompts.md has no part "The last"; did you mean The lost?; recipes remove the-last `)
+		`catalogue.toml:30:1: error: prompts.md has no part "B"; `, "Both, The lost\n",
+		`catalogue.toml:42:1: error: prompts.md has no part "The last"; did you mean The lost?`)
 }
 
 // TestAddFromHeadingsMore: of a file that is added again, headings that were not there before begin recipes.

@@ -22,8 +22,6 @@ func describeRemedy(r problem.Remedy, commands commandLines) string {
 		}
 		return commands.line("add", "SLUG") + " begins one; " +
 			"with --from PATH in place of SLUG it takes those that you have"
-	case problem.RemoveRecipe:
-		return commands.line("remove", r.Recipe) + " takes it out"
 	case problem.RenameRecipe:
 		to := cmp.Or(r.NewSlug, "NEW-SLUG")
 		return commands.line("rename", r.Recipe, to) + " renames it in every file that has it"

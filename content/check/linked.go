@@ -147,7 +147,7 @@ func (f *linkedFiles) linkRecipes(prompts LinkedPrompts) {
 			continue
 		}
 		if reason, isMissing := missing[entry.Source()]; isMissing {
-			f.reportNoPrompt(path, entry.Slug, reason)
+			f.reportNoPrompt(path, reason)
 			f.leaveNotes(entry.Slug)
 		} else {
 			f.linkRecipe(path, entry, found[entry.Source()])
@@ -157,14 +157,12 @@ func (f *linkedFiles) linkRecipes(prompts LinkedPrompts) {
 }
 
 // reportNoPrompt reports that there is no prompt where the recipe at a path says.
-func (f *linkedFiles) reportNoPrompt(path tomldoc.Path, slug string, missing NoPrompt) {
+func (f *linkedFiles) reportNoPrompt(path tomldoc.Path, missing NoPrompt) {
 	for _, mistake := range missing.Mistakes {
 		f.catalogue.ReportElsewhere(path.Key("prompt"), mistake)
 	}
 	if missing.Key != "" {
-		reason := missing.Reason
-		reason.Remedy = problem.Remedy{Action: problem.RemoveRecipe, Recipe: slug}
-		f.catalogue.Report(path.Key(missing.Key), reason)
+		f.catalogue.Report(path.Key(missing.Key), missing.Reason)
 	}
 }
 

@@ -79,7 +79,7 @@ type Remedy struct {
 	Action   Action
 	Language string // for an action that is about a language
 	Category string // the slug of the category that BeginRecipe is about; "" for any
-	Recipe   string // the slug of the recipe that RemoveRecipe or RenameRecipe is about
+	Recipe   string // the slug of the recipe that RenameRecipe is about
 	NewSlug  string // the new one, for RenameRecipe; "" if it may be one of several
 }
 
@@ -90,7 +90,6 @@ type Action string
 const (
 	BeginCatalogue Action = "begin-catalogue"
 	BeginRecipe    Action = "begin-recipe"
-	RemoveRecipe   Action = "remove-recipe"  // takes Recipe out of the catalogue
 	RenameRecipe   Action = "rename-recipe"  // gives Recipe its new slug in the files that have the old one
 	BeginCategory  Action = "begin-category" // with a recipe in it
 	BeginWords     Action = "begin-words"    // writes the message file of Language

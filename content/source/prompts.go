@@ -104,7 +104,8 @@ func (p *promptReader) find(place content.PromptSource) {
 	mistakes, isRefused := file.refused[origin]
 	switch {
 	case file.err != nil:
-		p.miss(place, "file", fmt.Sprintf("%s: %v", place.File, file.err), "write where it is now")
+		message := fmt.Sprintf("%s: %v", place.File, file.err)
+		p.miss(place, "file", message, "write where it is now, or remove the recipe")
 	case isThere:
 		p.link(place, recipe)
 	case isRefused:
@@ -159,7 +160,7 @@ func (p *promptReader) hintFor(place content.PromptSource, file *readFile) strin
 	if hint := problem.DidYouMean(place.Part, file.others); hint != "" {
 		return hint
 	}
-	return "no recipe has " + problem.FirstOf(file.others) + " of it"
+	return "if it has another name now, write that; no recipe has " + problem.FirstOf(file.others)
 }
 
 // miss says why there is no prompt at a place: what is wrong with a key of the recipe, and what to do.

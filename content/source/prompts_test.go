@@ -194,11 +194,11 @@ func TestLinkedMistakes(t *testing.T) {
 		want         []string // problems, with DIR in place of the folder above the catalogue
 	}{
 		"no file": {"", `file = "../prompts/other.md"`, []string{
-			"DIR/content/catalogue.toml:12:1: ../prompts/other.md: there is no such file or folder; write where it is now"}},
+			"DIR/content/catalogue.toml:12:1: ../prompts/other.md: there is no such file or folder; write where it is now, or remove the recipe"}},
 		"a folder": {"", `file = "../prompts"`, []string{
-			"DIR/content/catalogue.toml:12:1: ../prompts: this is a folder: name a file in it; write where it is now"}},
+			"DIR/content/catalogue.toml:12:1: ../prompts: this is a folder: name a file in it; write where it is now, or remove the recipe"}},
 		"another kind of file": {"", `file = "en.png"`, []string{
-			"DIR/content/catalogue.toml:12:1: en.png: there is no such file or folder; write where it is now"}},
+			"DIR/content/catalogue.toml:12:1: en.png: there is no such file or folder; write where it is now, or remove the recipe"}},
 		"an absolute path": {"", `file = "/etc/passwd"`, []string{
 			`DIR/content/catalogue.toml:12:1: recipes.unit-tests.file is "/etc/passwd", ` +
 				`expected the path of a file from that of this file, such as ../prompts/review.md`}},

@@ -7,7 +7,6 @@
 package tomldoc
 
 import (
-	"bytes"
 	"fmt"
 	"strings"
 
@@ -165,37 +164,6 @@ func (d *Document) Problem(p Path, wrong problem.Problem) problem.Problem {
 func (d *Document) mistake(offset int, message, hint string) *problem.Problem {
 	p := d.ProblemAt(offset, problem.Problem{Kind: problem.Syntax, Message: message, Hint: hint})
 	return &p
-}
-
-// WithoutComments returns the text of a valid TOML document without its comments and empty lines.
-// It is for published files: comments are for authors.
-func (d *Document) WithoutComments() []byte {
-	var out bytes.Buffer
-	from := 0
-	texts, _ := scan(d.source) // in which a # does not begin a comment
-	for _, text := range append(texts, span{len(d.source), len(d.source)}) {
-		writeWithoutComments(&out, d.source[from:text.start])
-		out.WriteString(d.source[text.start:text.end])
-		from = text.end
-	}
-	return out.Bytes()
-}
-
-// writeWithoutComments writes a part of a document between two texts in quotes, without comments
-// and empty lines.
-func writeWithoutComments(out *bytes.Buffer, part string) {
-	for line := range strings.SplitAfterSeq(part, "\n") {
-		code, _, hasComment := strings.Cut(line, "#")
-		endsLine := strings.HasSuffix(line, "\n")
-		if hasComment || endsLine {
-			code = strings.TrimRight(code, " \t\n")
-		}
-		out.WriteString(code)
-		isAfterText := out.Len() > 0 && out.Bytes()[out.Len()-1] != '\n'
-		if endsLine && isAfterText {
-			out.WriteByte('\n')
-		}
-	}
 }
 
 // File returns the path under which an editor finds the file.

@@ -163,64 +163,6 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-// TestWithoutComments: only comments are removed, and all of them.
-func TestWithoutComments(t *testing.T) {
-	const source = `# secret
-
-a = 1 # secret
-b = '# kept' 	# secret
-
-c = """
-# kept
-
-  kept 
-\""" # kept""" # secret
-d = [ # secret
-  '#',
-
-  # secret
-]
-'# kept' = '"' # secret
-[e] # secret`
-	const want = `a = 1
-b = '# kept'
-c = """
-# kept
-
-  kept 
-\""" # kept"""
-d = [
-  '#',
-]
-'# kept' = '"'
-[e]`
-	difftest.Equal(t, string(parse(t, source).WithoutComments()), want)
-}
-
-// FuzzWithoutComments looks for a document whose content changes when its comments are removed.
-func FuzzWithoutComments(f *testing.F) {
-	for _, seed := range []string{
-		"a = 1 # b",
-		"a = '#'\n#b\n[c]\n",
-		"a = \"\"\"#\\\"\"\"\"#\"\"\"#",
-		"'#' = '\\\\'#'",
-		"a = [#\n1,#]\n]",
-	} {
-		f.Add(seed)
-	}
-	f.Fuzz(func(t *testing.T, source string) {
-		before, problems := Parse("test.toml", []byte(source))
-		if problems != nil {
-			return
-		}
-		after, problems := Parse("test.toml", before.WithoutComments())
-		if problems != nil {
-			t.Fatalf("%q is no TOML: %v", before.WithoutComments(), problems)
-		}
-		difftest.Equal(t, after.Tree(), before.Tree(), source)
-	})
-}
-
 // TestProblemAt: the place of every character equals that found by counting from the start of the
 // text.
 func TestProblemAt(t *testing.T) {
