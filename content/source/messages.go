@@ -1,6 +1,7 @@
 package source
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -53,22 +54,18 @@ func checkMessages(files map[string]messageFile, checked *check.Result) *checked
 }
 
 // readWords returns the words of the languages whose message files can be read.
-func readWords(files map[string]messageFile, source string) map[string]translation.Messages {
-	var original map[string]messages.Message
-	if files[source].isReadable() {
-		original = files[source].all.Messages
-	}
+func readWords(files map[string]messageFile, sourceLanguage string) map[string]translation.Messages {
 	byLanguage := map[string]translation.Messages{}
+	source := files[sourceLanguage]
 	for language, m := range files {
 		if !m.isReadable() {
 			continue
 		}
-		words := m.words(language == source)
-		if language != source {
-			words.Copied, words.Lacking = messages.Unfinished(language, m.all, original)
-			words.IsOfBase = messages.OfBase(language, m.all)
+		byLanguage[language] = translation.Messages{
+			Document: cmp.Or(m.own, m.all).Document, // problems are located in the file as it is
+			IsOwn:    m.own != nil,
+			Words:    m.words(language, sourceLanguage, source),
 		}
-		byLanguage[language] = words
 	}
 	return byLanguage
 }
@@ -129,38 +126,53 @@ func (m messageFile) check(english map[string]messages.Message, language string)
 
 // isReadable reports whether there are messages and all of them can be read. If so, the catalogue's own file
 // can be read, too.
-func (m messageFile) isReadable() bool { return m.all != nil && m.all.Messages != nil }
+func (m messageFile) isReadable() bool { return m.messages() != nil }
 
-// words returns the words of a message file that can be read. Words of a language that are English only
-// because its file lacks them are left out, unless it is the source language.
-func (m messageFile) words(isSource bool) translation.Messages {
-	words := translation.Messages{
-		Texts: map[string]string{}, IsBuiltIn: map[string]bool{}, IsChanged: map[string]bool{}, IsOwn: m.own != nil,
+// messages returns the messages by id, or nil if there are none or they cannot be read.
+func (m messageFile) messages() map[string]messages.Message {
+	if m.all == nil {
+		return nil
 	}
-	if m.builtIn != nil {
-		words.Document = m.builtIn.Document // not m.all.Document: problems are located in the file as it is
-		for id, message := range m.builtIn.Messages {
-			words.Texts[id] = message.Text()
-			words.IsBuiltIn[id] = maps.Equal(message, m.all.Messages[id])
-			words.IsChanged[id] = !words.IsBuiltIn[id]
+	return m.all.Messages
+}
+
+// words returns the words of a message file that can be read, by id. source is the file of the source language. Words
+// of another language that are English only because its file lacks them are left out.
+func (m messageFile) words(language, sourceLanguage string, source messageFile) map[string]translation.Word {
+	words := map[string]translation.Word{}
+	copied, lacking := messages.Unfinished(language, m.all, source.messages())
+	base := messages.OfBase(language)
+	for id, message := range m.all.Messages {
+		origin := m.origin(id)
+		if origin == translation.Own && m.own.Messages[id] == nil && language != sourceLanguage {
+			continue
 		}
-	}
-	if words.IsOwn {
-		words.Document = m.own.Document
-		maps.Copy(words.Texts, m.own.Texts())
-	}
-	if isSource {
-		words.Texts = m.all.Texts()
+		isOfBase := base[id] != nil && maps.Equal(base[id], message)
+		if isOfBase && origin == translation.Own && source.origin(id) != translation.Changed {
+			origin = translation.OfBase
+		}
+		words[id] = translation.Word{Text: message.Text(), Origin: origin, Copied: copied[id], Lacking: lacking[id]}
 	}
 	return words
+}
+
+// origin says who has written a word, as far as the file and what is built in for its language show that.
+func (m messageFile) origin(id string) translation.Origin {
+	if m.builtIn == nil || m.builtIn.Messages[id] == nil {
+		return translation.Own
+	}
+	if maps.Equal(m.builtIn.Messages[id], m.all.Messages[id]) {
+		return translation.BuiltIn
+	}
+	return translation.Changed
 }
 
 // checkTypography warns of words of the interface that break the rules of their language. It skips
 // words that are still English.
 func checkTypography(language string, words translation.Messages, english map[string]messages.Message) problem.List {
 	var found problem.List
-	for _, id := range slices.Sorted(maps.Keys(words.Texts)) {
-		text := words.Texts[id]
+	for _, id := range slices.Sorted(maps.Keys(words.Words)) {
+		text := words.Words[id].Text
 		if text == english[id].Text() && language != "en" {
 			continue
 		}
@@ -182,12 +194,12 @@ func checkEnglish(source string, words translation.Messages, english map[string]
 		return nil
 	}
 	var same, all int
-	for id, text := range words.Texts {
-		if !strings.ContainsFunc(text, unicode.IsLetter) {
+	for id, word := range words.Words {
+		if !strings.ContainsFunc(word.Text, unicode.IsLetter) {
 			continue
 		}
 		all++
-		if text == english[id].Text() {
+		if word.Text == english[id].Text() {
 			same++
 		}
 	}

@@ -43,14 +43,19 @@ func (s *Set) newComparison(tag string) *comparison {
 	c.entries = pairEntries(sourceHashes, hashes, recorded)
 	isTranslated := map[tomldoc.Path]bool{}
 	for key, text := range translated {
-		p := pair{key: key, sourceKey: c.entries.inSource.of(key), translation: text, isTranslated: true}
-		p.source, p.isInSource = source[p.sourceKey]
-		c.pairs = append(c.pairs, c.described(p, recorded[key]))
-		isTranslated[p.sourceKey] = true
+		sourceKey := c.entries.inSource.of(key)
+		original, isInSource := source[sourceKey]
+		p := c.described(pair{key: key, sourceKey: sourceKey, source: original, translation: text}, recorded[key])
+		p.state = Extra
+		if isInSource {
+			p.state = p.translatedState()
+		}
+		c.pairs = append(c.pairs, p)
+		isTranslated[sourceKey] = true
 	}
 	for key, text := range source {
 		if !isTranslated[key] {
-			c.pairs = append(c.pairs, pair{key: key, sourceKey: key, source: text, isInSource: true})
+			c.pairs = append(c.pairs, pair{key: key, sourceKey: key, source: text, state: Missing})
 		}
 	}
 	slices.SortFunc(c.pairs, pair.compare)
@@ -73,31 +78,27 @@ func (s *Set) texts(tag, translation string) map[tomldoc.Path]string {
 	if source.Document == nil || translated.Document == nil {
 		return texts
 	}
-	for id, text := range s.Messages[tag].Texts {
-		if !translated.IsBuiltIn[id] || source.IsChanged[id] {
-			texts[tomldoc.Keys(messagesKey, id)] = text
+	for id, word := range s.Messages[tag].Words {
+		if translated.Words[id].Origin != BuiltIn || source.Words[id].Origin == Changed {
+			texts[tomldoc.Keys(messagesKey, id)] = word.Text
 		}
 	}
 	return texts
 }
 
-// described returns the pair of a translation with all that is known of it. recorded is what is recorded of it.
+// described returns the pair of a translation with all that is known of it, but for its state. recorded is what is
+// recorded of it.
 func (c *comparison) described(p pair, recorded origin) pair {
 	p.now = originOf(p.source, p.translation)
 	p.made = recorded
 	if c.origins[p.now] {
 		p.made = p.now
 	}
-	p.isCopy = p.isUntouchedCopy() || c.isInSourceLanguage(p)
 	if IsMessage(p.key) {
-		messages := c.set.Messages[c.language]
-		p.isBuiltIn = messages.IsBuiltIn[p.key.LastKey()]
-		p.lacking = messages.Lacking[p.key.LastKey()]
-		p.hasCopiedForm = messages.Copied[p.key.LastKey()] && !c.isVariant
-		isChanged := c.set.Messages[c.set.Catalogue.SourceLanguage].IsChanged[p.key.LastKey()]
-		p.isOfBase = messages.IsOfBase[p.key.LastKey()] && !isChanged
-		p.isCopy = p.isCopy && !p.isOfBase
+		p.word = c.set.Messages[c.language].Words[p.key.LastKey()]
+		p.word.Copied = p.word.Copied && !c.isVariant
 	}
+	p.isCopy = p.word.Origin != OfBase && (p.isUntouchedCopy() || c.isInSourceLanguage(p))
 	return p
 }
 

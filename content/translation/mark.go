@@ -35,12 +35,12 @@ func (s *Set) begin(language string, isBegun func(pair) bool) *Set {
 	after := s.copied()
 	recorded := compared.recordedNow() // copies may take the keys of what has moved
 	for _, p := range compared.shared() {
-		if !isBegun(p) || p.isBuiltIn { // which was not made from what the catalogue has changed
+		if !isBegun(p) || p.word.Origin == BuiltIn { // which was not made from what the catalogue has changed
 			continue
 		}
 		made := p.now
-		isCopy := made.translation == sameAsSource || p.hasCopiedForm
-		if isCopy && !p.isOfBase && hasLetters(p.source) {
+		isCopy := made.translation == sameAsSource || p.word.Copied
+		if isCopy && p.word.Origin != OfBase && hasLetters(p.source) {
 			made.translation = copyOfSource
 		}
 		recorded[p.key.String()] = made.String()
@@ -136,7 +136,7 @@ func (s *Set) mayMark(language string) error {
 
 // shared returns the pairs of texts that both languages have, in alphabetical order of the keys of the translations.
 func (c *comparison) shared() []pair {
-	return slices.DeleteFunc(slices.Clone(c.pairs), func(p pair) bool { return !p.isInSource || !p.isTranslated })
+	return slices.DeleteFunc(slices.Clone(c.pairs), func(p pair) bool { return p.state == Missing || p.state == Extra })
 }
 
 // recordedNow returns what is recorded of the translations, under the keys that they have now. Translations that no

@@ -34,8 +34,8 @@ func TestEncodeEmptyText(t *testing.T) {
 		loaded := load(t, files)
 		document, _ := tomldoc.Parse("", nil)
 		loaded.Messages = map[string]translation.Messages{
-			"en": {Document: document, Texts: map[string]string{"Copy": empty}, IsOwn: true},
-			"fr": {Document: document, Texts: map[string]string{"Copy": "Copier"}, IsOwn: true},
+			"en": {Document: document, Words: map[string]translation.Word{"Copy": {Text: empty}}, IsOwn: true},
+			"fr": {Document: document, Words: map[string]translation.Word{"Copy": {Text: "Copier"}}, IsOwn: true},
 		}
 		after, _, err := loaded.Mark("fr", tomldoc.Path{})
 		if err != nil {
@@ -52,8 +52,8 @@ func TestMarkWithoutMessages(t *testing.T) {
 	document, _ := tomldoc.Parse("", nil)
 	loaded := load(t, small(t))
 	loaded.Messages = map[string]translation.Messages{
-		"en": {Document: document, Texts: map[string]string{"Copy": "Copy"}, IsOwn: true},
-		"fr": {Document: document, Texts: map[string]string{"Copy": "Copier"}, IsOwn: true},
+		"en": {Document: document, Words: map[string]translation.Word{"Copy": {Text: "Copy"}}, IsOwn: true},
+		"fr": {Document: document, Words: map[string]translation.Word{"Copy": {Text: "Copier"}}, IsOwn: true},
 	}
 	marked, _, err := loaded.Mark("fr", tomldoc.Path{})
 	if err != nil {

@@ -82,16 +82,31 @@ type Set struct {
 
 // Messages contains the messages of a language, which are the words of the interface.
 type Messages struct {
-	Document  *tomldoc.Document // the message file
-	Texts     map[string]string // by id
-	IsBuiltIn map[string]bool   // the messages that are as built in, by id
-	IsChanged map[string]bool   // the messages that are built in, and that the catalogue has otherwise, by id
-	IsOwn     bool              // the message file belongs to the catalogue, and is not built in
-	IsOfBase  map[string]bool   // the messages that are as built in for the language without its region, by id
-	Copied    map[string]bool   // the messages with a plural form that is still a text of the source language, by id
-	// the plural forms that messages lack, by id
-	Lacking map[string][]string
+	Document *tomldoc.Document // the message file
+	IsOwn    bool              // the message file belongs to the catalogue, and is not built in
+	Words    map[string]Word   // by id
 }
+
+// Word is a message of a language.
+type Word struct {
+	Text    string
+	Origin  Origin
+	Copied  bool     // a plural form is still a text of the source language
+	Lacking []string // the plural forms that it lacks, and that its language needs
+}
+
+// Origin says who has written a word.
+type Origin int
+
+// The origins of words.
+const (
+	Own     Origin = iota // the catalogue alone has it
+	BuiltIn               // it is as built in
+	Changed               // it is built in, and the catalogue has it otherwise
+	// the catalogue alone has it, as it is built in for the language without its region, and that of the source
+	// language is not Changed
+	OfBase
+)
 
 // messagesKey is the first part of the key of every message. The message id follows.
 const messagesKey = "words"
@@ -115,9 +130,8 @@ func (s *Set) compareLanguage(language string) []Text {
 	compared := s.newComparison(language)
 	var open []Text
 	for _, p := range compared.pairs {
-		state := p.state()
-		isUnknown := state == Extra && s.Catalogue.Source().Unread[p.key]
-		if state == "" || isUnknown || state == Missing && s.isOmitted(language, p.key) {
+		isUnknown := p.state == Extra && s.Catalogue.Source().Unread[p.key]
+		if p.state == "" || isUnknown || p.state == Missing && s.isOmitted(language, p.key) {
 			continue
 		}
 		open = append(open, compared.text(p))
@@ -147,23 +161,22 @@ func messagesLast(a, b Text) int {
 
 // text returns what a translator needs to know about two texts, of which the translation is not up to date.
 func (c *comparison) text(p pair) Text {
-	state := p.state()
 	text := Text{
 		Language:    c.language,
 		Key:         p.key,
 		SourceKey:   p.sourceKey,
-		State:       state,
+		State:       p.state,
 		Page:        "/" + c.language + "/" + anchor(p.key),
 		WordCount:   CountWords(cmp.Or(p.source, p.translation)),
 		Now:         p.source,
 		Translation: p.translation,
 		IsEdited:    p.isEdited(),
-		IsNew:       state == Unrecorded && p.made.source != "",
-		IsCopy:      state == Untranslated || p.isCopy,
-		Lacking:     p.lacking,
+		IsNew:       p.state == Unrecorded && p.made.source != "",
+		IsCopy:      p.state == Untranslated || p.isCopy,
+		Lacking:     p.word.Lacking,
 	}
-	isCurrentCopy := state == Untranslated && text.Translation == text.Now
-	isChanged := (state == Stale || state == Untranslated) && !isCurrentCopy
+	isCurrentCopy := p.state == Untranslated && text.Translation == text.Now
+	isChanged := (p.state == Stale || p.state == Untranslated) && !isCurrentCopy
 	if before := c.set.Record.Texts[p.made.source]; isChanged && before != "" && before != text.Now {
 		text.Before = before
 		text.Change = Diff(before, text.Now)
@@ -178,7 +191,7 @@ func (c *comparison) at(p pair, wrong problem.Problem) problem.Problem {
 		return c.set.Messages[c.language].Document.Problem(tomldoc.Keys(p.key.LastKey()), wrong)
 	}
 	document := c.set.Catalogue.Languages[c.language].Document
-	if p.isTranslated {
+	if p.state != Missing {
 		return document.Problem(p.key, wrong)
 	}
 	entry, _ := entryAround(p.key)

@@ -89,20 +89,14 @@ func begin(tag, sourceTag string, own []byte) (*tomldoc.Edit, problem.List) {
 	return edits, nil
 }
 
-// OfBase returns the messages of a file that are as they are built in for its language without a region, by id:
-// somebody has translated them, though some are the same in English. There are none if the language has no region, or
-// nothing is built in for it.
-func OfBase(tag string, file *File) map[string]bool {
+// OfBase returns the messages that are built in for a language without its region, by id: somebody has translated them,
+// though some are the same in English. There are none if the language has no region.
+func OfBase(tag string) map[string]Message {
 	base, _, hasRegion := strings.Cut(tag, "-")
-	data := builtInFile(base)
-	if !hasRegion || data == nil {
+	if !hasRegion {
 		return nil
 	}
-	isOfBase := map[string]bool{}
-	for id, message := range Parse("", data).Messages {
-		isOfBase[id] = maps.Equal(message, file.Messages[id])
-	}
-	return isOfBase
+	return Parse("", builtInFile(base)).Messages
 }
 
 // ownName returns the name of a language in that language or, if CLDR has no texts in it, in English.
