@@ -132,10 +132,10 @@ func writeText(w io.Writer, text translation.Text) {
 	if len(text.Lacking) > 0 {
 		writeLine("lacks", "plural form "+strings.Join(text.Lacking, ", "))
 	}
-	if text.IsEdited {
+	switch text.Detail {
+	case translation.Edited:
 		writeLine("edited", "this translation has changed since it was recorded")
-	}
-	if text.IsNew {
+	case translation.New:
 		writeLine("new", "this translation has not been recorded, or has changed since it was")
 	}
 }

@@ -85,7 +85,7 @@ func reportSkipped(w io.Writer, work *workspace, language string, skipped []tran
 	keys := map[string][]string{} // by what they are
 	for _, text := range skipped {
 		kind := string(text.State) + " text"
-		if text.IsEdited {
+		if text.Detail == translation.Edited {
 			kind = edited
 		}
 		keys[kind] = append(keys[kind], text.Key.String())

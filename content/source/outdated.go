@@ -20,7 +20,7 @@ func (s *Source) outdatedProblems(
 	groups := map[textGroup]problem.List{} // one line is enough for all texts that nobody has worked on
 	drafts := map[string][]translation.Text{}
 	for _, text := range outdated {
-		isGroup := text.State == translation.Untranslated && !text.IsOldCopy() ||
+		isGroup := text.State == translation.Untranslated && text.Detail != translation.OldCopy ||
 			text.State == translation.Unrecorded ||
 			text.State == translation.Missing && translation.IsMessage(text.Key)
 		switch {
@@ -28,7 +28,7 @@ func (s *Source) outdatedProblems(
 			drafts[text.Language] = append(drafts[text.Language], text)
 		case text.State == translation.Extra: // it is a problem already
 		case isGroup:
-			of := textGroup{text.Language, text.State, text.IsNew}
+			of := textGroup{text.Language, text.State, text.Detail}
 			groups[of] = append(groups[of], text.Problem)
 		case text.State == translation.Missing && !isPublishable: // it is an error already
 		default:
@@ -48,18 +48,15 @@ func (s *Source) outdatedProblems(
 type textGroup struct {
 	language string
 	state    translation.State
-	isNew    bool
+	detail   translation.Detail
 }
 
 func (g textGroup) compare(other textGroup) int {
-	order := cmp.Or(cmp.Compare(g.language, other.language), cmp.Compare(g.state, other.state))
-	switch {
-	case order != 0 || g.isNew == other.isNew:
-		return order
-	case g.isNew:
-		return 1
-	}
-	return -1
+	return cmp.Or(
+		cmp.Compare(g.language, other.language),
+		cmp.Compare(g.state, other.state),
+		cmp.Compare(g.detail, other.detail),
+	)
 }
 
 // problem reports the texts of the group, which have the given problems, in one line.
@@ -72,7 +69,7 @@ func (g textGroup) problem(problems problem.List) problem.Problem {
 		return p
 	}
 	p.Message = fmt.Sprintf("%d texts are %s", len(problems), g.state)
-	if g.isNew {
+	if g.detail == translation.New {
 		p.Message += ", and new"
 	} else if g.state != translation.Missing {
 		p.Remedy.Action = problem.ListTexts
@@ -87,7 +84,7 @@ func (s *Source) draftNote(language string, texts []translation.Text) problem.Pr
 		switch {
 		case text.State == translation.Untranslated, text.State == translation.Missing:
 			begin++
-		case text.IsNew:
+		case text.Detail == translation.New:
 			record++
 		}
 	}

@@ -27,7 +27,8 @@ func tagsFor(outdated []translation.Text, sourceLanguage string) tags {
 		isMessage := translation.IsMessage(text.Key)
 		tag := ""
 		switch {
-		case text.IsCopy, isMessage && text.State == translation.Missing:
+		case text.State == translation.Untranslated, text.Detail == translation.ExtraCopy,
+			isMessage && text.State == translation.Missing:
 			tag = check.SourceTag(sourceLanguage)
 		case text.State == translation.Stale:
 			tag = check.StaleTag(changeIn(text))

@@ -48,7 +48,7 @@ func (s *Set) newComparison(tag string) *comparison {
 		p := c.described(pair{key: key, sourceKey: sourceKey, source: original, translation: text}, recorded[key])
 		p.state = Extra
 		if isInSource {
-			p.state = p.translatedState()
+			p.state = c.state(p)
 		}
 		c.pairs = append(c.pairs, p)
 		isTranslated[sourceKey] = true
@@ -98,8 +98,26 @@ func (c *comparison) described(p pair, recorded origin) pair {
 		p.word = c.set.Messages[c.language].Words[p.key.LastKey()]
 		p.word.Copied = p.word.Copied && !c.isVariant
 	}
-	p.isCopy = p.word.Origin != OfBase && (p.isUntouchedCopy() || c.isInSourceLanguage(p))
 	return p
+}
+
+// state returns the state of a pair that has both texts.
+func (c *comparison) state(p pair) State {
+	switch {
+	case c.isCopy(p), len(p.word.Lacking) > 0, p.word.Copied && p.made != p.now:
+		return Untranslated
+	case p.made == p.now:
+		return ""
+	case p.made.source == "", p.made.source == p.now.source:
+		return Unrecorded
+	}
+	return Stale
+}
+
+// isCopy reports whether a translation is a text of the source language, and nobody has recorded that this is right.
+func (c *comparison) isCopy(p pair) bool {
+	isAsBegun := p.made == origin{textfile.Hash(p.translation), copyOfSource}
+	return p.word.Origin != OfBase && (isAsBegun || c.isInSourceLanguage(p))
 }
 
 // isInSourceLanguage reports whether a translation equals a source text, although nobody has recorded that this is

@@ -49,7 +49,7 @@ func TestBegun(t *testing.T) {
 	files["fr.toml"] = translated
 	difftest.Equal(t, strings.Count(states(t, files), "unrecorded"), all-1)
 	difftest.Equal(t, strings.Count(states(t, files), "stale "+because), 1)
-	difftest.Equal(t, find(t, files, "title").IsNew, true)
+	difftest.Equal(t, find(t, files, "title").Detail, translation.New)
 	difftest.Equal(t, skipped(markAll(t, files)), []string{"stale " + because})
 }
 
@@ -100,7 +100,7 @@ func TestRenamedCopies(t *testing.T) {
 			for key, text := range texts {
 				got := find(t, files, key)
 				difftest.Equal(t, string(got.State)+" "+got.Before, "untranslated "+text, key)
-				difftest.Equal(t, got.IsOldCopy(), true, key)
+				difftest.Equal(t, got.Detail, translation.OldCopy, key)
 			}
 		})
 	}
@@ -115,13 +115,13 @@ func TestKnownSourceText(t *testing.T) {
 
 	bulk := markAll(t, files)
 	before := states(t, files)
-	isOldCopy := find(t, files, because).IsOldCopy()
+	detail := find(t, files, because).Detail
 	mark(t, files, because)
 	after := states(t, files)
 
 	difftest.Equal(t, skipped(bulk), []string{"untranslated " + because})
 	difftest.Equal(t, before, "untranslated "+because)
-	difftest.Equal(t, isOldCopy, false) // nothing shows that the other text was copied here
+	difftest.Equal(t, detail, translation.Detail("")) // nothing shows that the other text was copied here
 	difftest.Equal(t, after, "")
 }
 

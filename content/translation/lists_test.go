@@ -168,7 +168,7 @@ func introductions(t *testing.T, files map[string][]byte) string {
 			continue
 		}
 		state := string(text.State) + " " + text.Key.String()
-		if text.IsNew {
+		if text.Detail == translation.New {
 			state += " new"
 		}
 		all = append(all, state)

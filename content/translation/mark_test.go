@@ -94,7 +94,7 @@ func TestMarkOutdated(t *testing.T) {
 	difftest.Equal(t, states(t, files), "stale recipes.unit-tests.title")
 	contenttest.Replace(t, files, "fr.toml", `"le Unit Tests"`, `"le Tests"`)
 	difftest.Equal(t, skipped(markAll(t, files)), []string{"stale recipes.unit-tests.title"})
-	difftest.Equal(t, find(t, files, "recipes.unit-tests.title").IsEdited, true)
+	difftest.Equal(t, find(t, files, "recipes.unit-tests.title").Detail, translation.Edited)
 	difftest.Equal(t, mark(t, files, "recipes.unit-tests.title"), translation.Marked{Recorded: []translation.Recorded{
 		{Key: "recipes.unit-tests.title", Translation: "le Tests", Source: "Tests", Change: "[-Unit -]Tests"},
 	}})
@@ -185,9 +185,9 @@ func TestMarkSameOutdated(t *testing.T) {
 	mark(t, files, "recipes.unit-tests.title")
 	contenttest.Replace(t, files, "en.toml", `"Unit Tests"`, `"Tests"`)
 
-	isEdited := find(t, files, "recipes.unit-tests.title").IsEdited
+	detail := find(t, files, "recipes.unit-tests.title").Detail
 	marked := markAll(t, files)
 
-	difftest.Equal(t, isEdited, false)
+	difftest.Equal(t, detail, translation.Detail(""))
 	difftest.Equal(t, skipped(marked), []string{"stale recipes.unit-tests.title"})
 }

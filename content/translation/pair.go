@@ -14,41 +14,18 @@ type pair struct {
 	source      string
 	translation string
 	state       State // how the translation relates to its source, or "" if it is up to date
-	// All fields below have their zero values if the state is Missing.
-
 	// what the translation was made from if it says what the source text says today
 	now origin
 	// what is recorded of the translation, and so what it was made from; the zero value for nothing. It is the source
 	// text of today if that is recorded of the same translation under any key.
 	made origin
-	// the translation is a text of the source language, and nobody has recorded that this is right
-	isCopy bool
-	word   Word // the translation, if it is a message
+	word Word // the translation, if it is a message
 }
 
-// translatedState returns the state of a pair that has both texts.
-func (p pair) translatedState() State {
-	switch {
-	case p.isCopy, len(p.word.Lacking) > 0, p.word.Copied && p.made != p.now:
-		return Untranslated
-	case p.made == p.now:
-		return ""
-	case p.made.source == "", p.made.source == p.now.source:
-		return Unrecorded
-	}
-	return Stale
-}
-
-// isUntouchedCopy reports whether the translation began as a copy of the source text and still is one.
-func (p pair) isUntouchedCopy() bool {
-	return p.made == origin{textfile.Hash(p.translation), copyOfSource}
-}
-
-// isEdited reports whether the translation is stale, and has changed since it was recorded. Of one that began as a copy
-// nobody knows whether its source text changed after it was translated, so that does not count.
+// isEdited reports whether the translation has changed since it was recorded. Of one that began as a copy nobody knows
+// whether its source text changed after it was translated, so that does not count.
 func (p pair) isEdited() bool {
-	hasChanged := p.made.translationHash() != textfile.Hash(p.translation)
-	return p.state == Stale && p.made.translation != copyOfSource && hasChanged
+	return p.made.translation != copyOfSource && p.made.translationHash() != textfile.Hash(p.translation)
 }
 
 // mayDiffer reports whether the translation may not say what the source says. A stale one that was edited may still say

@@ -35,7 +35,7 @@ func (s *Set) ToCopy(texts []Text) (keys map[string][]tomldoc.Path, held []Text)
 		switch {
 		case text.State == Missing && isUnclear[tableOf{text.Language, s.missingEntry(text).Parent()}]:
 			held = append(held, text)
-		case text.State == Missing, text.IsOldCopy():
+		case text.State == Missing, text.Detail == OldCopy:
 			keys[text.Language] = append(keys[text.Language], text.SourceKey)
 		}
 	}
@@ -81,13 +81,15 @@ func firstLacking(d *tomldoc.Document, path tomldoc.Path) tomldoc.Path {
 // IsFinished reports whether none of some texts that are not up to date is left to do. That is so if each of them is
 // new, and only has to be recorded. Those of drafts count only if withDrafts is true.
 func (s *Set) IsFinished(texts []Text, withDrafts bool) bool {
-	isUnfinished := func(text Text) bool { return !text.IsNew && (withDrafts || !s.Catalogue.Drafts[text.Language]) }
+	isUnfinished := func(text Text) bool {
+		return text.Detail != New && (withDrafts || !s.Catalogue.Drafts[text.Language])
+	}
 	return !slices.ContainsFunc(texts, isUnfinished)
 }
 
 // WordsLeft returns the number of words that somebody has to translate. There are none in a text that is extra or new.
 func (t Text) WordsLeft() int {
-	if t.State == Extra || t.IsNew {
+	if t.State == Extra || t.Detail == New {
 		return 0
 	}
 	return t.WordCount

@@ -76,7 +76,7 @@ func TestIsFinished(t *testing.T) {
 		withDrafts bool
 		want       bool
 	}{
-		{translation.Text{Language: "fr", State: translation.Unrecorded, IsNew: true}, false, true},
+		{translation.Text{Language: "fr", State: translation.Unrecorded, Detail: translation.New}, false, true},
 		{translation.Text{Language: "fr", State: translation.Untranslated}, false, false},
 		{translation.Text{Language: "es", State: translation.Untranslated}, false, true},
 		{translation.Text{Language: "es", State: translation.Untranslated}, true, false},

@@ -29,11 +29,26 @@ const (
 	Missing State = "missing" // the source language has it, the translation does not
 	Extra   State = "extra"   // the translation has it, the source language does not
 	Stale   State = "stale"   // the source changed since the translation was made
-	// nobody has recorded that this translation says what the source says, see [Text.IsNew]
+	// nobody has recorded that this translation says what the source says
 	Unrecorded State = "unrecorded"
 	// it equals its source text, an earlier one, or a recorded one of another key, and nobody has recorded that this is
 	// right
 	Untranslated State = "untranslated"
+)
+
+// Detail says more of a text in one of the states.
+type Detail string
+
+// The details of texts.
+const (
+	Edited Detail = "edited" // of a Stale one: the translation has changed since it was recorded
+	// of an Unrecorded one: it is new or changed since the source text got its present form; otherwise it is not known
+	// what it was made from
+	New Detail = "new"
+	// of an Untranslated one: it is a copy of a source text that has changed since, which nobody has touched. Readers
+	// would get a text that its author has withdrawn.
+	OldCopy   Detail = "old copy"
+	ExtraCopy Detail = "extra copy" // of an Extra one: it is still in the source language
 )
 
 // Text is a text of a translation that is not up to date, with its source text.
@@ -45,6 +60,7 @@ type Text struct {
 	// made from. For Extra it is the same as Key or, in a list, the root.
 	SourceKey tomldoc.Path
 	State     State
+	Detail    Detail // "" for most
 	// path and anchor of the text on the site; messages and texts at the top of the page
 	// have no anchor
 	Page      string
@@ -52,24 +68,13 @@ type Text struct {
 	// the source text that the translation was made from; "" if it is unknown or has not changed, and for a copy of the
 	// source text today
 	Before      string
-	Now         string // the source text today; "" for Extra
-	Change      string // from Before to Now, see [Diff]; "" without Before
-	Translation string // "" for Missing
-	IsEdited    bool   // it is Stale, and the translation has changed since it was recorded
-	// it is Unrecorded, and new or changed since the source text got its present form; otherwise it is not known what
-	// it was made from
-	IsNew   bool
-	IsCopy  bool     // it is Untranslated, or Extra and still in the source language
-	Lacking []string // the plural forms that it lacks, such as few, if it is a message
+	Now         string   // the source text today; "" for Extra
+	Change      string   // from Before to Now, see [Diff]; "" without Before
+	Translation string   // "" for Missing
+	Lacking     []string // the plural forms that it lacks, such as few, if it is a message
 	// Problem is a warning about the text. Its place is the text or, if the text is missing, where it has to be
 	// inserted in a list, or else the nearest table that it belongs in.
 	Problem problem.Problem
-}
-
-// IsOldCopy reports whether the text is a copy of a source text that has changed since, which nobody has touched.
-// Readers would get a text that its author has withdrawn.
-func (t Text) IsOldCopy() bool {
-	return t.State == Untranslated && t.Before != "" && t.Translation == t.Before
 }
 
 // Set contains the texts of a catalogue in all languages: its prose, and the words of the
@@ -170,9 +175,6 @@ func (c *comparison) text(p pair) Text {
 		WordCount:   CountWords(cmp.Or(p.source, p.translation)),
 		Now:         p.source,
 		Translation: p.translation,
-		IsEdited:    p.isEdited(),
-		IsNew:       p.state == Unrecorded && p.made.source != "",
-		IsCopy:      p.state == Untranslated || p.isCopy,
 		Lacking:     p.word.Lacking,
 	}
 	isCurrentCopy := p.state == Untranslated && text.Translation == text.Now
@@ -181,8 +183,24 @@ func (c *comparison) text(p pair) Text {
 		text.Before = before
 		text.Change = Diff(before, text.Now)
 	}
+	text.Detail = c.detail(p, text.Before)
 	text.Problem = c.at(p, text.problem())
 	return text
+}
+
+// detail returns the detail of a text. before is what it was made from, if that is another source text.
+func (c *comparison) detail(p pair, before string) Detail {
+	switch {
+	case p.state == Stale && p.isEdited():
+		return Edited
+	case p.state == Unrecorded && p.made.source != "":
+		return New
+	case p.state == Untranslated && before != "" && p.translation == before:
+		return OldCopy
+	case p.state == Extra && c.isCopy(p):
+		return ExtraCopy
+	}
+	return ""
 }
 
 // at returns a problem with the place of the translation of a pair.
@@ -213,10 +231,10 @@ func (t Text) problem() problem.Problem {
 		Remedy:   problem.Remedy{Action: problem.ShowText, Language: t.Language},
 	}
 	switch {
-	case t.IsNew:
+	case t.Detail == New:
 		wrong.Severity = problem.Note
 		wrong.Remedy.Action = problem.RecordTexts
-	case t.IsOldCopy():
+	case t.Detail == OldCopy:
 		wrong.Message = fmt.Sprintf("%s is a copy of a source text that has changed", t.Key)
 		wrong.Remedy.Action = problem.CopyAgain
 	case t.State == Untranslated:

@@ -141,7 +141,7 @@ func TestMovedAndChanged(t *testing.T) {
 			marked := markAll(t, files)
 			after := states(t, files)
 
-			difftest.Equal(t, moved.IsEdited, false)
+			difftest.Equal(t, moved.Detail, translation.Detail(""))
 			difftest.Equal(t, moved.Change, strings.TrimSuffix(moved.Before, ".")+"{+ of all+}.")
 			difftest.Equal(t, skipped(marked), []string{"stale " + test.key})
 			difftest.Equal(t, after, "stale "+test.key)
@@ -159,7 +159,7 @@ func TestCopiedBelowMoved(t *testing.T) {
 
 	write(t, files, load(t, files).BeginTexts("fr", paths(t, []string{"introduction[1]"})).Record)
 
-	difftest.Equal(t, find(t, files, "introduction[0]").IsEdited, false)
+	difftest.Equal(t, find(t, files, "introduction[0]").Detail, translation.Detail(""))
 }
 
 // TestMovedCopy: a copy of a source text that has changed is still known as one when it has moved in its list.
@@ -172,7 +172,7 @@ func TestMovedCopy(t *testing.T) {
 
 	moved := find(t, files, "introduction[1]")
 
-	difftest.Equal(t, moved.IsOldCopy(), true)
+	difftest.Equal(t, moved.Detail, translation.OldCopy)
 }
 
 // TestOmitted: a block that a language omits on purpose is not missing.
