@@ -58,6 +58,10 @@ func TestLists(t *testing.T) {
 			[]string{"New.", "A.", "B.", "C, more exactly.", "D."}, inFrench("A.", "B.", "C.", "D."),
 			"missing introduction[0], stale introduction[2]", "missing introduction[0], stale introduction[2]",
 		},
+		"changed, and its translation edited": {
+			[]string{"A.", "B, more exactly.", "C.", "D."}, inFrench("A.", "B, corrected.", "C.", "D."),
+			"stale introduction[1]", "stale introduction[1]",
+		},
 		"exchanged": {
 			[]string{"A.", "C.", "B.", "D."}, inFrench("A.", "B.", "C.", "D."),
 			"extra introduction[1], missing introduction[2]", "extra introduction[1], missing introduction[2]",
