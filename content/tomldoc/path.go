@@ -117,8 +117,23 @@ func (p Path) LastIndex() (i int, ok bool) {
 	return i, err == nil
 }
 
-// Compare is for sorting paths by their texts, see [Path.String].
-func (p Path) Compare(q Path) int { return cmp.Compare(p.text, q.text) }
+// Compare is for sorting paths: keys are in alphabetical order, and indexes in that of their numbers.
+func (p Path) Compare(q Path) int {
+	a, b := p.text, q.text
+	for a != "" && b != "" {
+		var step, other string
+		step, a = cutStep(a)
+		other, b = cutStep(b)
+		areIndexes := step[0] == '[' && other[0] == '['
+		if areIndexes && len(step) != len(other) {
+			return cmp.Compare(len(step), len(other))
+		}
+		if step != other {
+			return cmp.Compare(step, other)
+		}
+	}
+	return cmp.Compare(len(a), len(b))
+}
 
 // IsIn reports whether p is q, or a path below it.
 func (p Path) IsIn(q Path) bool {

@@ -1,6 +1,7 @@
 package tomldoc
 
 import (
+	"slices"
 	"testing"
 
 	"prompt-recipes/content/difftest"
@@ -102,4 +103,19 @@ func TestIsIn(t *testing.T) {
 	} {
 		difftest.Equal(t, path(t, text).IsIn(table), want, text)
 	}
+}
+
+// TestCompare: indexes are in the order of their numbers.
+func TestCompare(t *testing.T) {
+	paths := []Path{
+		Keys("b").Index(10),
+		Keys("b").Index(2),
+		Keys("b"),
+		Keys("a", "c"),
+		Keys("a"),
+	}
+
+	slices.SortFunc(paths, Path.Compare)
+
+	difftest.Equal(t, Strings(paths), []string{"a", "a.c", "b", "b[2]", "b[10]"})
 }
