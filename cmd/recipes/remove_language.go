@@ -32,9 +32,6 @@ func runRemoveLanguage(ctx context.Context, c *cli.Command) error {
 		return err
 	}
 	defer work.close()
-	if err := requireLanguage(tag, work.checked.Languages); err != nil {
-		return err
-	}
 	if tag == work.Translations.Catalogue.SourceLanguage {
 		return usageErrorf("%s is the source language, which the others are made from", tag)
 	}
@@ -42,12 +39,17 @@ func runRemoveLanguage(ctx context.Context, c *cli.Command) error {
 	if err != nil {
 		return err
 	}
+	if len(removed.Gone) == 0 && len(removed.Files) == 0 {
+		return requireLanguage(tag, work.checked.Languages)
+	}
 	for _, file := range removed.Gone { // first: texts without their settings would be a language that is no draft
 		if err := os.Remove(file); err != nil {
 			return err
 		}
 	}
-	printf(work.out, "removed %s\n", strings.Join(removed.Gone, ", "))
+	if len(removed.Gone) > 0 {
+		printf(work.out, "removed %s\n", strings.Join(removed.Gone, ", "))
+	}
 	if err := work.write("removed "+tag+" from", removed.Files); err != nil {
 		return err
 	}

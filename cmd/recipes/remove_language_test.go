@@ -49,3 +49,17 @@ func TestRemoveLanguageRefuses(t *testing.T) {
 
 	difftest.Equal(t, filetest.ReadFiles(t, dir), before)
 }
+
+// TestRemoveLanguageAgain: of a language whose texts are gone already, the rest goes, too.
+func TestRemoveLanguageAgain(t *testing.T) {
+	dir := beginEmpty(t)
+	before := filetest.ReadFiles(t, dir)
+	succeed(t, dir, "add-language it")
+	removeFiles(t, dir, "it.toml", "locales/active.it.toml")
+
+	output := succeed(t, dir, "remove-language it")
+
+	expectSays(t, output, "removed it from catalogue.toml, translations.toml\n")
+	difftest.Equal(t, filetest.ReadFile(t, filepath.Join(dir, "catalogue.toml")), before["catalogue.toml"])
+	expectSays(t, fail(t, dir, exitUsage, "remove-language it"), `there is no language "it"`)
+}

@@ -15,12 +15,13 @@ type RemovedLanguage struct {
 
 // RemoveLanguage plans to take a language, which is not the source language, out of a catalogue: its texts, its own
 // message file, what catalogue.toml says of it, and what is recorded of its translations. It returns an error if
-// catalogue.toml has the language in a way that its author has to change by hand.
+// catalogue.toml has the language in a way that its author has to change by hand. If the catalogue has nothing of the
+// language, there is nothing to change.
 func RemoveLanguage(from *translation.Set, tag string) (RemovedLanguage, error) {
 	catalogue := from.Catalogue.Document
-	removed := RemovedLanguage{
-		Files: map[string][]byte{},
-		Gone:  []string{from.Catalogue.Languages[tag].Document.File()},
+	removed := RemovedLanguage{Files: map[string][]byte{}}
+	if texts, isThere := from.Catalogue.Languages[tag]; isThere {
+		removed.Gone = append(removed.Gone, texts.Document.File())
 	}
 	if words := from.Messages[tag]; words.IsOwn {
 		removed.Gone = append(removed.Gone, words.Document.File())

@@ -155,6 +155,12 @@ func hiddenCharacter(prompt string, at int, r rune) (wrong problem.InText, isHid
 // way than the author meant.
 func checkShell(prompt string) []problem.InText {
 	var found []problem.InText
+	if strings.HasPrefix(prompt, "/") {
+		found = append(found, problem.InText{
+			Message: `the prompt begins with "/", so the agent would take it for one of its commands`,
+			Hint:    "begin with a word, " + hintPromptOnly,
+		})
+	}
 	offset := 0
 	for line := range strings.SplitSeq(prompt, "\n") {
 		if len(line) > MaxLine {

@@ -46,6 +46,7 @@ func TestPromptShell(t *testing.T) {
 		offset int // of the first problem
 		reason string
 	}{
+		"slash":              {"/review it", 0, "one of its commands"},
 		"double quote":       {`Say "hello"`, 4, "end the shell's quotation"},
 		"backtick":           {"Run `ls`", 4, "substitution"},
 		"dollar":             {"Print $HOME or $USER", 6, "spell it out in 2 places, or set prompt_only"},

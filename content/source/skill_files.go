@@ -4,11 +4,11 @@ import (
 	"fmt"
 	"io/fs"
 	"maps"
+	"os"
 	"path/filepath"
 	"slices"
 	"unicode/utf8"
 
-	"prompt-recipes/content"
 	"prompt-recipes/content/check"
 	"prompt-recipes/content/importer"
 	"prompt-recipes/content/problem"
@@ -44,9 +44,8 @@ func (r *reader) readSkillFiles(catalogue *check.Catalogue) (
 		isFound := entry.Prompt != "" // otherwise another problem says why there is no skill
 		switch {
 		case skill != nil:
-			s.folder = r.source.skillFolder(entry)
 			s.files = maps.Clone(skill.Files)
-			s.read()
+			s.readFolder(filepath.Dir(r.source.fromCatalogue(entry.File)))
 			skills[entry.Slug] = &published.Skill{Name: skill.Name, Description: skill.Description, Files: s.files}
 		case len(entry.Files) > 0 && !entry.NoSkill && isFound:
 			s.report(s.list, problem.Problem{
@@ -58,11 +57,6 @@ func (r *reader) readSkillFiles(catalogue *check.Catalogue) (
 		wrong = append(wrong, s.wrong...)
 	}
 	return skills, wrong
-}
-
-// skillFolder returns the folder of the skill of a recipe.
-func (s *Source) skillFolder(entry content.RecipeEntry) folder {
-	return folderOf(filepath.Dir(s.fromCatalogue(entry.File)))
 }
 
 // skillReader reads the files of the skill of one recipe.
@@ -80,6 +74,23 @@ type skillReader struct {
 // report reports a problem at a path of the catalogue.
 func (s *skillReader) report(path tomldoc.Path, p problem.Problem) {
 	s.wrong = append(s.wrong, s.catalogue.Problem(path, p))
+}
+
+// readFolder reads the files of the skill in a folder. Links must not lead out of it: whoever installs a skill gets
+// what its author has put there.
+func (s *skillReader) readFolder(dir string) {
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		s.report(s.list, problem.Problem{
+			Kind:    problem.File,
+			Message: err.Error(),
+			Hint:    "write where the skill is now",
+		})
+		return
+	}
+	defer root.Close()
+	s.folder = folder{name: dir, files: root.FS()}
+	s.read()
 }
 
 // read reads the files that the catalogue names, and warns of others that are in the folder of the skill.

@@ -114,6 +114,11 @@ func TestSkillFilesMistakes(t *testing.T) {
 			`DIR/content/catalogue.toml:13:10: "scripts\\run.sh" is no path of a file in the folder of the skill, ` +
 				"with at most 100 bytes; expected one such as scripts/run.sh",
 		},
+		"a link that leads out": {
+			`files = ["link.md"]`,
+			"DIR/content/catalogue.toml:13:10: reading DIR/skills/unit-tests/link.md: path escapes from parent; " +
+				"name it as it is called now, or take it out of the list",
+		},
 		"named twice": {
 			`files = ["SKILL.md"]`,
 			"DIR/content/catalogue.toml:13:10: SKILL.md is published already; name it once; SKILL.md need not be named",
@@ -126,6 +131,9 @@ func TestSkillFilesMistakes(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			dir := copySkill(t, unitTests, test.keys+"\n")
 			writeFile(t, dir, "../skills/unit-tests/hidden.md", "Run\nit.\u200b\n")
+			if err := os.Symlink(filepath.Join(dir, "en.toml"), filepath.Join(dir, "../skills/unit-tests/link.md")); err != nil {
+				t.Fatal(err)
+			}
 
 			wrong := checkFolder(t, dir).Problems.Of(problem.Error)
 
