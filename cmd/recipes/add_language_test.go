@@ -10,10 +10,10 @@ import (
 	"prompt-recipes/content"
 	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/filetest"
+	"prompt-recipes/content/messages"
 	"prompt-recipes/content/schema"
 	"prompt-recipes/content/tomldoc"
 	"prompt-recipes/locales"
-	"prompt-recipes/locales/messages"
 )
 
 // beginSpanish begins a catalogue in Italian with a draft in Spanish, and returns its folder.

@@ -1,7 +1,6 @@
-// Package check decodes the files of a catalogue of prompt recipes and checks them against every rule:
+// Package check decodes the files of a catalogue of prompt recipes and checks them against every rule.
 //
-//   - [Files] takes the contents of the files. It returns all problems at once, each with its place, and the catalogue.
-//   - [Catalogue.Pages] makes one page per language, if there are no errors.
+// [Files] takes the contents of the files. It returns all problems at once, each with its place, and the catalogue.
 //
 // The rules for a single text, prompt or slug are in packages prose, shell and slugs. Package decode finds
 // mistakes in the structure of a file, and collects what is found. This package compares files: the keys of one with
@@ -13,7 +12,6 @@
 //   - decode.go: files as Go values, and which of their mistakes prevent more
 //   - linked.go: the same files with what the files of prompts say
 //   - language.go: a language compared with the catalogue, as an example of a check
-//   - pages.go: how pages are made, and how texts of the source language fill them
 //
 // The package does not read files; package source does.
 package check
@@ -28,6 +26,7 @@ import (
 	"strings"
 
 	"prompt-recipes/content"
+	"prompt-recipes/content/catalogue"
 	"prompt-recipes/content/langtag"
 	"prompt-recipes/content/problem"
 	"prompt-recipes/content/schema"
@@ -43,13 +42,13 @@ type Result struct {
 	// text does not.
 	Broken         problem.List
 	SourceLanguage string
-	Drafts         map[string]bool // see [Catalogue]
+	Drafts         map[string]bool // see [catalogue.Catalogue]
 	Messages       string          // the folder of all message files, as catalogue.toml names it; "" for none
-	catalogue      *Catalogue
+	catalogue      *catalogue.Catalogue
 }
 
 // Catalogue returns the catalogue. If it cannot be compared and edited, Catalogue returns r.Broken as its error.
-func (r *Result) Catalogue() (*Catalogue, error) {
+func (r *Result) Catalogue() (*catalogue.Catalogue, error) {
 	if len(r.Broken) > 0 {
 		return nil, r.Broken
 	}

@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"prompt-recipes/content"
+	"prompt-recipes/content/catalogue"
 	"prompt-recipes/content/decode"
 	"prompt-recipes/content/problem"
 	"prompt-recipes/content/published"
@@ -67,7 +68,7 @@ type languageFile struct {
 	isFilled bool // pages have texts of the source language where this file lacks them, so none is missing
 	// the texts that are not in this file, but in those of prompts
 	linked map[tomldoc.Path]bool
-	unread map[tomldoc.Path]bool // see [Language]
+	unread map[tomldoc.Path]bool // see [catalogue.Language]
 }
 
 // linkedFiles are the files of a catalogue together with what the files of prompts say that its recipes name. The
@@ -77,7 +78,7 @@ type linkedFiles struct {
 	catalogue *catalogueFile
 	languages []*languageFile             // in alphabetical order
 	source    *languageFile               // one of them; nil if the source language has no file
-	skills    map[string]*published.Skill // see [Catalogue]
+	skills    map[string]*published.Skill // see [catalogue.Catalogue]
 }
 
 // link returns the files with what the files say that recipes name. What the entries of these recipes say themselves
@@ -298,18 +299,23 @@ func refusal(skill *published.Skill, slug string) (fault, hint string) {
 }
 
 // contents returns the catalogue.
-func (f *linkedFiles) contents() *Catalogue {
-	c := &Catalogue{
+func (f *linkedFiles) contents() *catalogue.Catalogue {
+	c := &catalogue.Catalogue{
 		SourceLanguage: f.decoded.sourceLanguage(),
 		Document:       f.catalogue.Document,
 		Entries:        f.catalogue.entries,
-		Languages:      map[string]Language{},
+		Languages:      map[string]catalogue.Language{},
 		Drafts:         map[string]bool{},
 		Skills:         f.skills,
 	}
 	for _, language := range f.languages {
 		c.Drafts[language.tag] = language.isDraft
-		c.Languages[language.tag] = Language{language.Document, language.whole(), language.texts, language.unread}
+		c.Languages[language.tag] = catalogue.Language{
+			Document: language.Document,
+			Whole:    language.whole(),
+			Texts:    language.texts,
+			Unread:   language.unread,
+		}
 	}
 	return c
 }

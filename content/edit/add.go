@@ -10,7 +10,7 @@ import (
 	"fmt"
 
 	"prompt-recipes/content"
-	"prompt-recipes/content/check"
+	"prompt-recipes/content/catalogue"
 	"prompt-recipes/content/slugs"
 	"prompt-recipes/content/tomldoc"
 )
@@ -47,7 +47,7 @@ const (
 //
 // Recipes returns an error if a slug is invalid or taken, or if recipes cannot be added because those of the catalogue
 // are inline tables.
-func Recipes(from *check.Catalogue, add []Recipe) (files map[string][]byte, err error) {
+func Recipes(from *catalogue.Catalogue, add []Recipe) (files map[string][]byte, err error) {
 	e := newEditor(from)
 	for _, r := range add { // first, so that the categories stand together
 		if err := e.addCategoryOf(r); err != nil {
@@ -93,7 +93,7 @@ type editor struct {
 	last map[string]int
 }
 
-func newEditor(from *check.Catalogue) *editor {
+func newEditor(from *catalogue.Catalogue) *editor {
 	e := &editor{
 		catalogue: from.Document.Edit(),
 		texts:     from.Source().Document.Edit(),

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"prompt-recipes/content"
+	"prompt-recipes/content/catalogue"
 	"prompt-recipes/content/check"
 	"prompt-recipes/content/contenttest"
 	"prompt-recipes/content/difftest"
@@ -17,7 +18,7 @@ import (
 )
 
 // load returns the small catalogue, made from files that may have been changed.
-func load(t *testing.T, files map[string][]byte) *check.Catalogue {
+func load(t *testing.T, files map[string][]byte) *catalogue.Catalogue {
 	t.Helper()
 	loaded, err := check.Files(check.Input{Files: files}).Catalogue()
 	if err != nil {

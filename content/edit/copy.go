@@ -10,10 +10,10 @@ import (
 
 	"prompt-recipes/content"
 	"prompt-recipes/content/decode"
+	"prompt-recipes/content/messages"
 	"prompt-recipes/content/schema"
 	"prompt-recipes/content/tomldoc"
 	"prompt-recipes/content/translation"
-	"prompt-recipes/locales/messages"
 )
 
 // Copied is a file with texts that have been copied into it from the source language.

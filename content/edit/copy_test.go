@@ -11,7 +11,7 @@ import (
 	"testing"
 
 	"prompt-recipes/content"
-	"prompt-recipes/content/check"
+	"prompt-recipes/content/catalogue"
 	"prompt-recipes/content/contenttest"
 	"prompt-recipes/content/decode"
 	"prompt-recipes/content/difftest"
@@ -22,7 +22,7 @@ import (
 )
 
 // language decodes as much of a language file as is right.
-func language(t *testing.T, data []byte) check.Language {
+func language(t *testing.T, data []byte) catalogue.Language {
 	t.Helper()
 	document, problems := tomldoc.Parse("any.toml", data)
 	if problems != nil {
@@ -30,11 +30,11 @@ func language(t *testing.T, data []byte) check.Language {
 	}
 	// missing texts are problems, which do not matter here
 	texts, _ := decode.Document[content.LanguageFile](document)
-	return check.Language{Document: document, Whole: document, Texts: texts}
+	return catalogue.Language{Document: document, Whole: document, Texts: texts}
 }
 
 // keysInOrder returns the keys of the texts of a language file, in the order of the file.
-func keysInOrder(l check.Language) []tomldoc.Path {
+func keysInOrder(l catalogue.Language) []tomldoc.Path {
 	keys := slices.Collect(maps.Keys(schema.Texts(l.Texts)))
 	slices.SortFunc(keys, func(a, b tomldoc.Path) int { return cmp.Compare(l.Document.Offset(a), l.Document.Offset(b)) })
 	return keys
@@ -50,10 +50,10 @@ func bundledEnglish(t *testing.T) []byte {
 }
 
 // copyTexts copies texts from the file of the source language to that of another language.
-func copyTexts(into, source check.Language, keys []tomldoc.Path) ([]byte, error) {
-	languages := map[string]check.Language{"en": source, "fr": into}
+func copyTexts(into, source catalogue.Language, keys []tomldoc.Path) ([]byte, error) {
+	languages := map[string]catalogue.Language{"en": source, "fr": into}
 	set := &translation.Set{
-		Catalogue: &check.Catalogue{SourceLanguage: "en", Languages: languages},
+		Catalogue: &catalogue.Catalogue{SourceLanguage: "en", Languages: languages},
 		Record:    &translation.Record{},
 	}
 	copied, err := edit.CopyMissing(set, map[string][]tomldoc.Path{"fr": keys})

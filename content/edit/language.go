@@ -5,17 +5,17 @@ import (
 	"path/filepath"
 
 	"prompt-recipes/content"
-	"prompt-recipes/content/check"
+	"prompt-recipes/content/catalogue"
+	"prompt-recipes/content/messages"
 	"prompt-recipes/content/tomldoc"
 	"prompt-recipes/content/translation"
-	"prompt-recipes/locales/messages"
 )
 
 // BeginLanguage begins a language that a catalogue does not have. It returns the files that change, by
 // path: the texts of the language, which are those of the source language, and catalogue.toml, in which
 // the language is a draft. It returns an error if the tag is the lang of another language, or if the
 // language has to be written into catalogue.toml by hand.
-func BeginLanguage(from *check.Catalogue, tag string) (map[string][]byte, error) {
+func BeginLanguage(from *catalogue.Catalogue, tag string) (map[string][]byte, error) {
 	for _, l := range from.Languages {
 		if l.Texts.Lang == tag {
 			return nil, fmt.Errorf("%s has lang = %q already: change that first", l.Document.File(), tag)

@@ -7,7 +7,7 @@ import (
 	"slices"
 
 	"prompt-recipes/content"
-	"prompt-recipes/content/check"
+	"prompt-recipes/content/catalogue"
 	"prompt-recipes/content/tomldoc"
 	"prompt-recipes/content/translation"
 )
@@ -47,13 +47,13 @@ func Remove(from *translation.Set, slug string) (map[string][]byte, error) {
 
 // indexOf returns the index of a recipe in catalogue.toml, or -1 if it is not there. It returns an error if several
 // have the slug.
-func indexOf(catalogue *check.Catalogue, slug string) (int, error) {
-	recipes := catalogue.Entries.Recipes
+func indexOf(from *catalogue.Catalogue, slug string) (int, error) {
+	recipes := from.Entries.Recipes
 	hasSlug := func(recipe content.RecipeEntry) bool { return recipe.Slug == slug }
 	i := slices.IndexFunc(recipes, hasSlug)
 	if i >= 0 && slices.ContainsFunc(recipes[i+1:], hasSlug) {
 		return -1, fmt.Errorf("%s: recipe %s is there more than once; give each its own slug by hand",
-			catalogue.Document.File(), slug)
+			from.Document.File(), slug)
 	}
 	return i, nil
 }

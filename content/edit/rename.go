@@ -5,7 +5,7 @@ import (
 	"maps"
 	"slices"
 
-	"prompt-recipes/content/check"
+	"prompt-recipes/content/catalogue"
 	"prompt-recipes/content/slugs"
 	"prompt-recipes/content/tomldoc"
 	"prompt-recipes/content/translation"
@@ -54,7 +54,7 @@ func Rename(from *translation.Set, slug, to string) (map[string][]byte, error) {
 }
 
 // renameEntry adds catalogue.toml to files, with another slug of a recipe.
-func renameEntry(files map[string][]byte, from *check.Catalogue, recipe int, to string) error {
+func renameEntry(files map[string][]byte, from *catalogue.Catalogue, recipe int, to string) error {
 	if wrong := slugs.Of(from.Document, from.Entries).Take(to, slugs.NewRecipe); wrong != nil {
 		return fmt.Errorf("%s: %s", from.Document.File(), wrong.Text())
 	}

@@ -8,9 +8,9 @@ import (
 	"strings"
 
 	"prompt-recipes/content"
+	"prompt-recipes/content/messages"
 	"prompt-recipes/content/schema"
 	"prompt-recipes/locales"
-	"prompt-recipes/locales/messages"
 )
 
 //go:embed starter

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"prompt-recipes/content"
+	"prompt-recipes/content/catalogue"
 	"prompt-recipes/content/check"
 	"prompt-recipes/content/problem"
 	"prompt-recipes/content/published"
@@ -64,7 +65,7 @@ func (s *Source) CheckForAuthors() (*Checked, error) { return s.check(true) }
 type contents struct {
 	files     *catalogueFiles
 	checked   *check.Result
-	catalogue *check.Catalogue // nil if it cannot be compared and edited
+	catalogue *catalogue.Catalogue // nil if it cannot be compared and edited
 	record    *translation.Record
 	folders   messageFolders
 	messages  *messageFiles
@@ -95,9 +96,8 @@ func (s *Source) readAll(forAuthors bool) (*contents, error) {
 		return nil, err
 	}
 	in.record, in.wrongRecord = translation.ReadRecord(s.inCatalogue(translation.FileName), files.record)
-	if catalogue, err := in.checked.Catalogue(); err == nil {
-		in.catalogue = catalogue
-		in.skills, in.wrongSkills = r.readSkillFiles(catalogue)
+	if in.catalogue, err = in.checked.Catalogue(); err == nil {
+		in.skills, in.wrongSkills = r.readSkillFiles(in.catalogue)
 	}
 	return in, nil
 }

@@ -9,13 +9,13 @@ import (
 	"unicode"
 
 	"prompt-recipes/content/check"
+	"prompt-recipes/content/messages"
 	"prompt-recipes/content/problem"
 	"prompt-recipes/content/prose"
 	"prompt-recipes/content/schema"
 	"prompt-recipes/content/tomldoc"
 	"prompt-recipes/content/translation"
 	"prompt-recipes/locales"
-	"prompt-recipes/locales/messages"
 )
 
 // checkedMessages is the result of checking the message files of all languages.

@@ -12,10 +12,10 @@ import (
 	"prompt-recipes/content/contenttest"
 	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/filetest"
+	"prompt-recipes/content/messages"
 	"prompt-recipes/content/problem"
 	"prompt-recipes/content/source"
 	"prompt-recipes/locales"
-	"prompt-recipes/locales/messages"
 )
 
 // TestMisnamedMessages: a message file with a wrong name is a problem; it is not ignored.

@@ -4,13 +4,13 @@ import (
 	"maps"
 	"slices"
 
-	"prompt-recipes/content/check"
+	"prompt-recipes/content/catalogue"
+	"prompt-recipes/content/messages"
 	"prompt-recipes/content/published"
 	"prompt-recipes/content/schema"
 	"prompt-recipes/content/tomldoc"
 	"prompt-recipes/content/translation"
 	"prompt-recipes/locales"
-	"prompt-recipes/locales/messages"
 )
 
 // tags are put before texts on the pages of authors, by language.
@@ -29,9 +29,9 @@ func tagsFor(outdated []translation.Text, sourceLanguage string) tags {
 		switch {
 		case text.State == translation.Untranslated, text.Detail == translation.ExtraCopy,
 			isMessage && text.State == translation.Missing:
-			tag = check.SourceTag(sourceLanguage)
+			tag = catalogue.SourceTag(sourceLanguage)
 		case text.State == translation.Stale:
-			tag = check.StaleTag(changeIn(text))
+			tag = catalogue.StaleTag(changeIn(text))
 		default:
 			continue
 		}
@@ -64,7 +64,7 @@ func newPublished(in *contents, added tags) (*published.Catalogue, error) {
 		return nil, err
 	}
 	source := in.catalogue.SourceLanguage
-	catalogue := &published.Catalogue{
+	ready := &published.Catalogue{
 		SourceLanguage: source,
 		Languages:      sourceFirst(slices.Sorted(maps.Keys(pages)), source),
 		Pages:          pages,
@@ -77,7 +77,7 @@ func newPublished(in *contents, added tags) (*published.Catalogue, error) {
 	}
 	// a message that a language lacks comes from the source language
 	bundle := locales.NewBundle(source)
-	for _, language := range catalogue.Languages {
+	for _, language := range ready.Languages {
 		data, err := schema.Encode(in.messages.byLanguage[language].all.Document.Tree())
 		if err != nil {
 			return nil, err
@@ -88,8 +88,8 @@ func newPublished(in *contents, added tags) (*published.Catalogue, error) {
 		if err := bundle.Add(language, data); err != nil {
 			return nil, err
 		}
-		catalogue.Words[language] = bundle.Localizer(language)
-		catalogue.Messages[language] = data
+		ready.Words[language] = bundle.Localizer(language)
+		ready.Messages[language] = data
 	}
-	return catalogue, nil
+	return ready, nil
 }

@@ -11,10 +11,10 @@ import (
 	"strings"
 
 	"prompt-recipes/content"
+	"prompt-recipes/content/messages"
 	"prompt-recipes/content/problem"
 	"prompt-recipes/content/translation"
 	"prompt-recipes/locales"
-	"prompt-recipes/locales/messages"
 )
 
 // folder is a file system with the name under which an editor finds it.

@@ -9,7 +9,7 @@ import (
 	"slices"
 	"unicode/utf8"
 
-	"prompt-recipes/content/check"
+	"prompt-recipes/content/catalogue"
 	"prompt-recipes/content/importer"
 	"prompt-recipes/content/problem"
 	"prompt-recipes/content/prose"
@@ -28,19 +28,19 @@ const maxSkillFiles = 1000
 
 // readSkillFiles reads the files that recipes name beside the SKILL.md of their skills. It returns the skills with all
 // their files, by slug, and what is wrong with these files.
-func (r *reader) readSkillFiles(catalogue *check.Catalogue) (
+func (r *reader) readSkillFiles(of *catalogue.Catalogue) (
 	skills map[string]*published.Skill, wrong problem.List,
 ) {
 	skills = map[string]*published.Skill{}
-	for i, entry := range catalogue.Entries.Recipes {
+	for i, entry := range of.Entries.Recipes {
 		s := &skillReader{
 			reader:    r,
-			catalogue: catalogue.Document,
+			catalogue: of.Document,
 			list:      tomldoc.Keys("recipes").Index(i).Key("files"),
 			names:     entry.Files,
 			slug:      entry.Slug,
 		}
-		skill := catalogue.Skills[entry.Slug]
+		skill := of.Skills[entry.Slug]
 		isFound := entry.Prompt != "" // otherwise another problem says why there is no skill
 		switch {
 		case skill != nil:

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"prompt-recipes/content/check"
+	"prompt-recipes/content/catalogue"
 	"prompt-recipes/content/contenttest"
 	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/tomldoc"
@@ -70,7 +70,7 @@ func TestToCopyHolds(t *testing.T) {
 
 // TestIsFinished: a new translation is finished, and so is a draft unless it counts.
 func TestIsFinished(t *testing.T) {
-	set := &translation.Set{Catalogue: &check.Catalogue{Drafts: map[string]bool{"es": true}}}
+	set := &translation.Set{Catalogue: &catalogue.Catalogue{Drafts: map[string]bool{"es": true}}}
 	for _, test := range []struct {
 		text       translation.Text
 		withDrafts bool

@@ -15,7 +15,7 @@ import (
 	"slices"
 
 	"prompt-recipes/content"
-	"prompt-recipes/content/check"
+	"prompt-recipes/content/catalogue"
 	"prompt-recipes/content/problem"
 	"prompt-recipes/content/schema"
 	"prompt-recipes/content/tomldoc"
@@ -80,7 +80,7 @@ type Text struct {
 // Set contains the texts of a catalogue in all languages: its prose, and the words of the
 // interface.
 type Set struct {
-	Catalogue *check.Catalogue
+	Catalogue *catalogue.Catalogue
 	Messages  map[string]Messages // by language; a language whose message file cannot be read has none
 	Record    *Record             // what the translations were made from
 }

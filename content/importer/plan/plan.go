@@ -12,7 +12,7 @@ import (
 	"slices"
 
 	"prompt-recipes/content"
-	"prompt-recipes/content/check"
+	"prompt-recipes/content/catalogue"
 	"prompt-recipes/content/edit"
 	"prompt-recipes/content/importer"
 	"prompt-recipes/content/slugs"
@@ -45,7 +45,7 @@ type Recipe struct {
 }
 
 // For plans how recipes get into a catalogue.
-func For(found []importer.Recipe, into *check.Catalogue, o Options) Plan {
+func For(found []importer.Recipe, into *catalogue.Catalogue, o Options) Plan {
 	known := knownRecipes(into)
 	namer := newNamer(into)
 	var p Plan
@@ -117,9 +117,9 @@ type recipes struct {
 	written map[string]bool // the prompts that the catalogue has itself
 }
 
-func knownRecipes(catalogue *check.Catalogue) recipes {
+func knownRecipes(into *catalogue.Catalogue) recipes {
 	known := recipes{map[content.PromptSource]bool{}, map[string]bool{}, map[string]bool{}}
-	for _, entry := range catalogue.Entries.Recipes {
+	for _, entry := range into.Entries.Recipes {
 		known.prompts[string(entry.Prompt)] = true
 		if entry.File == "" {
 			known.written[string(entry.Prompt)] = true

@@ -10,7 +10,7 @@ import (
 	"github.com/gosimple/slug"
 	"golang.org/x/text/unicode/norm"
 
-	"prompt-recipes/content/check"
+	"prompt-recipes/content/catalogue"
 	"prompt-recipes/content/slugs"
 )
 
@@ -22,15 +22,15 @@ type namer struct {
 	categories map[string]string // slugs by title
 }
 
-func newNamer(catalogue *check.Catalogue) *namer {
+func newNamer(into *catalogue.Catalogue) *namer {
 	n := &namer{
-		taken:      slugs.Of(catalogue.Document, catalogue.Entries),
-		language:   catalogue.SourceLanguage,
+		taken:      slugs.Of(into.Document, into.Entries),
+		language:   into.SourceLanguage,
 		last:       map[string]int{},
 		categories: map[string]string{},
 	}
-	titles := catalogue.Source().Texts.Categories
-	for _, category := range slices.Backward(catalogue.Entries.Categories) { // the first of a title counts
+	titles := into.Source().Texts.Categories
+	for _, category := range slices.Backward(into.Entries.Categories) { // the first of a title counts
 		n.categories[titles[category.Slug].Title] = category.Slug
 	}
 	return n

@@ -11,9 +11,9 @@ import (
 
 	"github.com/BurntSushi/toml"
 
+	"prompt-recipes/content/messages"
 	"prompt-recipes/content/published"
 	"prompt-recipes/locales"
-	"prompt-recipes/locales/messages"
 )
 
 const (
