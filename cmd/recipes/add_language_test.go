@@ -13,6 +13,7 @@ import (
 	"prompt-recipes/content/messages"
 	"prompt-recipes/content/schema"
 	"prompt-recipes/content/tomldoc"
+	"prompt-recipes/content/translation"
 	"prompt-recipes/locales"
 )
 
@@ -31,7 +32,7 @@ func publishSpanish(t *testing.T, dir string) {
 	filetest.Edit(t, path, "\n[languages.es]\ndraft = true", "\n[languages.es]\ndraft = false")
 }
 
-// readProse returns the prose of a language in a catalogue.
+// readProse returns the prose of a language in a catalogue, by key. That of a list has the texts of its entries together.
 func readProse(t *testing.T, dir, language string) map[tomldoc.Path]string {
 	t.Helper()
 	data := filetest.ReadFile(t, filepath.Join(dir, language+".toml"))
@@ -39,7 +40,11 @@ func readProse(t *testing.T, dir, language string) map[tomldoc.Path]string {
 	if err := content.Decode("", []byte(data), &file); err != nil {
 		t.Fatal(err)
 	}
-	return schema.Texts(file)
+	prose := map[tomldoc.Path]string{}
+	schema.EachText(file, func(path tomldoc.Path, text string, _ bool) {
+		prose[translation.KeyOf(path)] += " " + text
+	})
+	return prose
 }
 
 // countTexts returns the number of texts of a language in a catalogue: its prose and its words of

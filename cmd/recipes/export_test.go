@@ -46,7 +46,7 @@ func TestExport(t *testing.T) {
 		"or publish _headers and _redirects again\n"
 	expectSays(t, first, savedMessage(dir, "http://localhost/other/"), "files written, 0 removed\n")
 	difftest.Equal(t, again, savedMessage(dir, "http://localhost/other/")+"no file has changed\n"+
-		small+"/fr.toml:2:1: 24 texts are untranslated; recipes status fr --content "+small+" lists them\n")
+		small+"/fr.toml:2:1: 20 texts are untranslated; recipes status fr --content "+small+" lists them\n")
 	expectSays(t, otherPath, dir+" holds the site for http://localhost/ in place of that for http://localhost/other/; ", changed)
 	expectSays(t, otherVersion, savedMessage(dir, "http://localhost/"), "\n"+aboutRemoveWorker+"\n")
 	if strings.Contains(first+otherVersion, changed) {

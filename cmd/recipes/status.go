@@ -26,7 +26,12 @@ says what the source says again, record it. See recipes help translating.`,
 				Name:  "mark",
 				Usage: "record that `LANGUAGE[:KEY]` is up to date; may be repeated",
 			},
+			boolFlag("edited", "with --mark: record stale translations that were edited, too"),
 			boolFlag("copy", "copy what is missing from the source language, to be translated"),
+			&cli.StringSliceFlag{
+				Name:  "only",
+				Usage: "show only what is in a `STATE`: " + stateNames() + "; may be repeated",
+			},
 			boolFlag("strict", "fail unless every text is up to date, apart from drafts that are not named"),
 		},
 		DisableSliceFlagSeparator: true, // a key may contain a comma
@@ -36,14 +41,8 @@ says what the source says again, record it. See recipes help translating.`,
 
 func runStatus(ctx context.Context, c *cli.Command) error {
 	marks := c.StringSlice("mark")
-	switch {
-	case len(marks) > 0 && c.Bool("copy"):
-		return usageErrorf("--copy brings what is to be translated, --mark records what has been: " +
-			"run one, then the other")
-	case c.Bool("strict") && (len(marks) > 0 || c.Bool("copy")):
-		return usageErrorf("--strict is for status without --mark and --copy: run it afterwards")
-	case len(marks) > 0 && c.NArg() > 0:
-		return usageErrorf("write --mark before %q too, or leave it out", c.Args().First())
+	if err := checkStatusFlags(c); err != nil {
+		return err
 	}
 	if len(marks) == 0 && !c.Bool("copy") {
 		work, err := openWorkspace(c)
@@ -58,9 +57,43 @@ func runStatus(ctx context.Context, c *cli.Command) error {
 	}
 	defer work.close()
 	if len(marks) > 0 {
-		return markTranslated(c.Root().Writer, work, marks)
+		return markTranslated(c.Root().Writer, work, marks, c.Bool("edited"))
 	}
 	return showOrCopy(c, work)
+}
+
+// checkStatusFlags returns an error for flags that do not belong together.
+func checkStatusFlags(c *cli.Command) error {
+	isMark := len(c.StringSlice("mark")) > 0
+	isChange := isMark || c.Bool("copy")
+	switch {
+	case isMark && c.Bool("copy"):
+		return usageErrorf("--copy brings what is to be translated, --mark records what has been: " +
+			"run one, then the other")
+	case c.Bool("strict") && isChange:
+		return usageErrorf("--strict is for status without --mark and --copy: run it afterwards")
+	case isMark && c.NArg() > 0:
+		return usageErrorf("write --mark before %q too, or leave it out", c.Args().First())
+	case c.Bool("edited") && !isMark:
+		return usageErrorf("--edited is for --mark: it says that edited translations are recorded, too")
+	case c.IsSet("only") && isChange:
+		return usageErrorf("--only is for status without --mark and --copy")
+	}
+	for _, state := range c.StringSlice("only") {
+		if !slices.Contains(translation.States, translation.State(state)) {
+			return usageErrorf("%q is not a state; there are %s", state, stateNames())
+		}
+	}
+	return nil
+}
+
+// stateNames lists the states of texts that are not up to date.
+func stateNames() string {
+	var names []string
+	for _, state := range translation.States {
+		names = append(names, string(state))
+	}
+	return strings.Join(names, ", ")
 }
 
 // showOrCopy shows the state of the texts that the arguments name or, with --copy, copies those of them that are
@@ -78,6 +111,11 @@ func showOrCopy(c *cli.Command, work *workspace) error {
 	}
 	w := c.Root().Writer
 	texts := translation.Select(work.Outdated, asked)
+	if only := c.StringSlice("only"); len(only) > 0 {
+		texts = slices.DeleteFunc(texts, func(text translation.Text) bool {
+			return !slices.Contains(only, string(text.State))
+		})
+	}
 	var wrong error
 	if c.Bool("copy") {
 		wrong = copyMissing(w, work, texts)

@@ -52,55 +52,21 @@ func TestCopyAgain(t *testing.T) {
 	expectSays(t, filetest.ReadFile(t, filepath.Join(dir, "fr.toml")), `title = "Tests"`)
 }
 
-// TestCopyInserted: a paragraph that is put between others, or before them, is copied to where it is in the source
-// language. The others stay as they are recorded, also if they are translations of copies which nobody has recorded.
-func TestCopyInserted(t *testing.T) {
-	for name, test := range map[string]struct{ english, want, key string }{
-		"first":  {`["New.", "First.", "Second."]`, `["New.", "le First.", "le Second."]`, "introduction[0]"},
-		"middle": {`["First.", "New.", "Second."]`, `["le First.", "New.", "le Second."]`, "introduction[1]"},
-		"last":   {`["First.", "Second.", "New."]`, `["le First.", "le Second.", "New."]`, "introduction[2]"},
-	} {
-		t.Run(name, func(t *testing.T) {
-			dir := copyTranslated(t)
-			french := filepath.Join(dir, "fr.toml")
-			filetest.Edit(t, filepath.Join(dir, "en.toml"), `["First.", "Second."]`, test.english)
-
-			checked := fail(t, dir, exitFailure, "check")
-			listed := succeed(t, dir, "status")
-			copied := succeed(t, dir, "status --copy fr")
-			status := succeed(t, dir, "status")
-			again := succeed(t, dir, "status --copy")
-
-			expectSays(t, checked, "error: introduction has 2 entries, the source language has 3; "+
-				"recipes status --copy fr copies what is missing, to be translated\n")
-			expectSays(t, listed, ": missing: "+test.key+" (", "\nfr: 1 missing of ")
-			difftest.Equal(t, copied, "fr.toml: 1 text copied, to be translated: "+test.key+"\n")
-			expectSays(t, filetest.ReadFile(t, french), "introduction = "+test.want+"\n")
-			expectSays(t, status, ": untranslated: "+test.key+" (", "\nfr: 1 untranslated of ")
-			difftest.Equal(t, again, "nothing is missing\n")
-			filetest.Edit(t, french, `"New."`, `"le New."`)
-			succeed(t, dir, "status --mark fr")
-			difftest.Equal(t, succeed(t, dir, "status"), upToDate)
-		})
-	}
-}
-
-// TestCopyRemoved: a paragraph that the source language has no more is extra. When its translator has removed it, the
-// others are up to date.
-func TestCopyRemoved(t *testing.T) {
+// TestCopyList: a list that is missing is copied. One that has other entries than its source is stale, and stays as it is.
+func TestCopyList(t *testing.T) {
 	dir := copyTranslated(t)
-	filetest.Edit(t, filepath.Join(dir, "en.toml"), `["First.", "Second."]`, `["Second."]`)
+	filetest.Edit(t, filepath.Join(dir, "en.toml"), `["First.", "Second."]`, `["First.", "New.", "Second."]`)
+	filetest.Edit(t, filepath.Join(dir, "fr.toml"), "tags = [\"le one\", \"le two\"]\n", "")
 
-	checked := succeed(t, dir, "check")
-	listed := succeed(t, dir, "status")
-	copied := succeed(t, dir, "status --copy")
-	filetest.Edit(t, filepath.Join(dir, "fr.toml"), `["le First.", "le Second."]`, `["le Second."]`)
+	checked := fail(t, dir, exitFailure, "check")
+	copied := succeed(t, dir, "status --copy fr")
+	status := succeed(t, dir, "status")
 
-	expectSays(t, checked, "warning: introduction has 2 entries, the source language has 1; "+
-		"remove those that are extra; recipes status fr lists them\n")
-	expectSays(t, listed, "fr.toml:5:17: extra: introduction[0] (", "\nfr: 1 extra of ")
-	difftest.Equal(t, copied, "nothing is missing\n")
-	difftest.Equal(t, succeed(t, dir, "status"), upToDate)
+	expectSays(t, checked, "error: tags is missing")
+	difftest.Equal(t, copied, "fr.toml: 1 text copied, to be translated: tags\n")
+	expectSays(t, filetest.ReadFile(t, filepath.Join(dir, "fr.toml")),
+		`tags = ["one", "two"]`, `introduction = ["le First.", "le Second."]`)
+	expectSays(t, status, ": untranslated: tags (", ": stale: introduction (", "\nfr: 1 stale, 1 untranslated of ")
 }
 
 // TestCopyRenamed: where a recipe may have another slug now, --copy does not make a second one of it.
@@ -112,9 +78,7 @@ func TestCopyRenamed(t *testing.T) {
 	}
 
 	copied := succeed(t, dir, "status --copy")
-	for _, table := range []string{"[recipes.unit-tests]", "[recipes.unit-tests.swap_outs]"} {
-		filetest.Edit(t, filepath.Join(dir, "fr.toml"), table, strings.Replace(table, "unit", "all", 1))
-	}
+	succeed(t, dir, "rename unit-tests all-tests")
 	renamed := succeed(t, dir, "status")
 
 	expectSays(t, copied, "recipes rename OLD NEW renames a recipe", ": recipes.all-tests.title\n")

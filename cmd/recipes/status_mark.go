@@ -14,8 +14,9 @@ import (
 )
 
 // markTranslated marks each LANGUAGE or LANGUAGE:KEY as up to date in the record of a catalogue, and reports which
-// texts it recorded. If one of them cannot be marked, the record stays as it is.
-func markTranslated(w io.Writer, work *workspace, marks []string) error {
+// texts it recorded. withEdited is true if stale texts that were edited are marked, too. If one of them cannot be
+// marked, the record stays as it is.
+func markTranslated(w io.Writer, work *workspace, marks []string, withEdited bool) error {
 	selections, err := parseSelections(marks)
 	if err != nil {
 		return err
@@ -23,6 +24,13 @@ func markTranslated(w io.Writer, work *workspace, marks []string) error {
 	keys := map[string][]tomldoc.Path{}
 	for _, s := range selections {
 		keys[s.Language] = append(keys[s.Language], s.Key)
+	}
+	if withEdited { // to give their own keys records them
+		for _, text := range translation.Select(work.Outdated, selections) {
+			if text.Detail == translation.Edited {
+				keys[text.Language] = append(keys[text.Language], text.Key)
+			}
+		}
 	}
 	after := work.Translations
 	marked := map[string]translation.Marked{}
@@ -93,10 +101,11 @@ func reportSkipped(w io.Writer, work *workspace, language string, skipped []tran
 	for _, kind := range slices.Sorted(maps.Keys(keys)) {
 		of := keys[kind]
 		printf(w, "%s: %s not recorded: %s\n", language, plural(len(of), kind), problem.FirstOf(of))
-		which := "is right as it is"
 		if kind == edited {
-			which = "says what its source says now; the edit may have had another reason"
+			printf(w, "    %s records those that were edited, if they say what their source says now\n",
+				work.commands.line("status", "--mark", language, "--edited"))
+			continue
 		}
-		printf(w, "    %s records one that %s\n", work.commands.mark(language, of[0]), which)
+		printf(w, "    %s records one that is right as it is\n", work.commands.mark(language, of[0]))
 	}
 }

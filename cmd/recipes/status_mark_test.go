@@ -39,8 +39,8 @@ func TestMark(t *testing.T) {
 	}
 }
 
-// TestMarkEdited: a stale text that was edited is recorded by its own key alone, and the answer says why and how.
-func TestMarkEdited(t *testing.T) {
+// TestMarkNotEdited: a stale text that was edited is not recorded with its language, and the answer says how to do that.
+func TestMarkNotEdited(t *testing.T) {
 	dir := copyTranslated(t)
 	filetest.Edit(t, filepath.Join(dir, "en.toml"), `"Because."`, `"Because of that."`)
 	filetest.Edit(t, filepath.Join(dir, "fr.toml"), `"le Because."`, `"le because."`)
@@ -51,8 +51,7 @@ func TestMarkEdited(t *testing.T) {
 	key := succeed(t, dir, "status --mark fr:recipes.unit-tests.why_it_holds")
 
 	const skipped = "fr: 1 edited stale text not recorded: recipes.unit-tests.why_it_holds\n" +
-		"    recipes status --mark fr:recipes.unit-tests.why_it_holds records one that says what its source says now; " +
-		"the edit may have had another reason\n"
+		"    recipes status --mark fr --edited records those that were edited, if they say what their source says now\n"
 	difftest.Equal(t, language, skipped)
 	difftest.Equal(t, recipe, skipped)
 	expectSays(t, listed, "stale: recipes.unit-tests.why_it_holds", "    edited: ")
@@ -94,21 +93,45 @@ func TestMarkComma(t *testing.T) {
 }
 
 // TestMarkFirstTranslation: a text that was translated for the first time before or after its source changed is recorded
-// only by its own key.
+// only by its own key, and so is a list of which an entry is not translated yet.
 func TestMarkFirstTranslation(t *testing.T) {
 	dir := copyTranslated(t)
 	succeed(t, dir, "add-language it")
 	filetest.Edit(t, filepath.Join(dir, "it.toml"), `"First."`, `"Primo."`)
-	filetest.Edit(t, filepath.Join(dir, "en.toml"), `"First."`, `"The first."`)
+	filetest.Edit(t, filepath.Join(dir, "it.toml"), `"Because."`, `"Perché sì."`)
+	filetest.Edit(t, filepath.Join(dir, "en.toml"), `"Because."`, `"Because it is."`)
+	const because = "recipes.unit-tests.why_it_holds"
 
-	status := succeed(t, dir, "status it:introduction[0]")
-	marked := succeed(t, dir, "status --mark it:introduction")
-	succeed(t, dir, "status --mark it:introduction[0]")
+	status := succeed(t, dir, "status it:"+because)
+	recipe := succeed(t, dir, "status --mark it:recipes.unit-tests")
+	list := succeed(t, dir, "status --mark it:principles --mark it")
+	succeed(t, dir, "status --mark it:"+because)
 
 	expectSaysNot(t, status, "edited:")
-	difftest.Equal(t, marked, "it: 1 stale text not recorded: introduction[0]\n"+
-		"    recipes status --mark 'it:introduction[0]' records one that is right as it is\n"+
-		"it: 1 untranslated text not recorded: introduction[1]\n"+
-		"    recipes status --mark 'it:introduction[1]' records one that is right as it is\n")
-	difftest.Equal(t, succeed(t, dir, "status it:introduction[0]"), upToDate)
+	expectSays(t, recipe, "it: 1 stale text not recorded: "+because+"\n"+
+		"    recipes status --mark it:"+because+" records one that is right as it is\n")
+	expectSays(t, list, "introduction")
+	difftest.Equal(t, succeed(t, dir, "status it:"+because), upToDate)
+}
+
+// TestMarkEdited: with --edited, stale translations that were edited are recorded with their language, and the others are
+// not.
+func TestMarkEdited(t *testing.T) {
+	dir := copyTranslated(t)
+	filetest.Edit(t, filepath.Join(dir, "en.toml"), `"Because."`, `"Because it is."`)
+	filetest.Edit(t, filepath.Join(dir, "en.toml"), `"None."`, `"Nothing."`)
+	filetest.Edit(t, filepath.Join(dir, "fr.toml"), `"le Because."`, `"parce que c’est ainsi."`)
+
+	marked := succeed(t, dir, "status --mark fr --edited")
+	status := succeed(t, dir, "status fr")
+
+	expectSays(t, marked, "fr: 1 text recorded in translations.toml", "recipes.unit-tests.why_it_holds: ")
+	expectSays(t, status, ": stale: recipes.unit-tests.failure_modes (", "\nfr: 1 stale of ")
+}
+
+// TestMarkEditedAlone: --edited means nothing without --mark.
+func TestMarkEditedAlone(t *testing.T) {
+	said := fail(t, copyTranslated(t), exitUsage, "status --edited")
+
+	expectSays(t, said, "--edited is for --mark")
 }

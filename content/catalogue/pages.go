@@ -13,7 +13,7 @@ import (
 
 // Pages makes the pages of a catalogue without errors, by language. files has the files from which readers' browsers
 // make these pages, see [published.Catalogue]. tags are nil for readers. For authors they are put before texts, by
-// language and key, and texts that a language lacks come from the source language, with the tag of that language.
+// language and path, and texts that a language lacks come from the source language, with the tag of that language.
 func (c *Catalogue) Pages(tags map[string]map[tomldoc.Path]string) (
 	pages map[string]content.Page, files map[string][]byte, err error,
 ) {
@@ -104,12 +104,12 @@ func StaleTag(change string) string {
 // before other texts.
 type filler struct {
 	sourceTag string
-	tags      map[tomldoc.Path]string // by key
+	tags      map[tomldoc.Path]string // by path of a text
 }
 
-// fill gives into the texts that it lacks and from has. The two values have the same type and the same
-// path in their files. fill skips the blocks in omit. It copies lists and maps before it changes them,
-// because other values may share them.
+// fill gives into the texts that it lacks and from has. The two values have the same type and the same path in their
+// files. fill skips the blocks in omit. A list gets no more entries, unless it has none: it need not have as many as
+// the other one. fill copies lists and maps before it changes them, because other values may share them.
 func (f filler) fill(path tomldoc.Path, into, from reflect.Value, omit []string) {
 	switch into.Kind() {
 	case reflect.String:
@@ -133,7 +133,10 @@ func (f filler) fill(path tomldoc.Path, into, from reflect.Value, omit []string)
 }
 
 func (f filler) fillList(path tomldoc.Path, into, from reflect.Value) {
-	length := max(into.Len(), from.Len())
+	length := into.Len()
+	if length == 0 {
+		length = from.Len()
+	}
 	if length == 0 {
 		return
 	}

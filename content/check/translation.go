@@ -12,9 +12,8 @@ import (
 	"prompt-recipes/content/tomldoc"
 )
 
-// compareWithSource reports optional parts that only one of a translation and its source has, and lists
-// of different lengths. It skips the parts that catalogue.toml prescribes for every language;
-// languageCheck.check checks these.
+// compareWithSource reports optional parts that only one of a translation and its source has. It skips the parts that
+// catalogue.toml prescribes for every language; languageCheck.check checks these. Lists may have different lengths.
 func compareWithSource(language, source *languageFile, path tomldoc.Path, have, want reflect.Value) {
 	switch have.Kind() {
 	case reflect.Struct:
@@ -25,8 +24,6 @@ func compareWithSource(language, source *languageFile, path tomldoc.Path, have, 
 				checkPart(language, source, path.Key(field.Key), field, own, want.Field(field.Index))
 			}
 		}
-	case reflect.Slice:
-		checkLength(language, path, have.Len(), want.Len())
 	case reflect.Map:
 		for _, key := range schema.SortedKeys(have) {
 			if original := want.MapIndex(key); original.IsValid() {
@@ -57,32 +54,6 @@ func checkPart(language, source *languageFile, path tomldoc.Path, field schema.F
 	default:
 		compareWithSource(language, source, path, have, want)
 	}
-}
-
-// checkLength reports a list with more or fewer entries than in the source language. Which of them are missing or extra
-// is known to package translation.
-func checkLength(language *languageFile, path tomldoc.Path, have, want int) {
-	if have == want || have == 0 || want == 0 {
-		return
-	}
-	wrong := problem.Problem{
-		Kind:    problem.Missing,
-		Message: fmt.Sprintf("%s has %s, the source language has %d", path, entries(have), want),
-	}
-	if have > want {
-		wrong.Kind = problem.Unknown
-		wrong.Severity = problem.Warning
-		wrong.Hint = "remove those that are extra"
-		wrong.Remedy = problem.Remedy{Action: problem.ListTexts, Language: language.tag}
-	}
-	language.Report(path, wrong)
-}
-
-func entries(n int) string {
-	if n == 1 {
-		return "1 entry"
-	}
-	return fmt.Sprintf("%d entries", n)
 }
 
 // checkCode reports code of the source text that a translation does not repeat, neither in the same

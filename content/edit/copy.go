@@ -48,11 +48,12 @@ func (c Copies) Begin(after *translation.Set) *translation.Set {
 	return after
 }
 
-// CopyMissing copies texts from the source language, which are given by their keys there for each language. Those that
-// the files of a language have, such as copies of earlier texts, are replaced. The others are added:
+// CopyMissing copies texts and lists of texts from the source language, which are given by their keys for each
+// language. Those that the files of a language have, such as copies of earlier texts, are replaced. The others are
+// added:
 //
 //   - If the table of a text is missing, CopyMissing copies the whole table with its comments.
-//   - A missing key or list entry is added after the one that precedes it in the source language.
+//   - A missing key is added after the one that precedes it in the source language.
 //
 // The messages among the texts are those that [BeginMessages] begins a language with, or else those of the source
 // language. Only files that change are in the result.
@@ -103,7 +104,7 @@ func copyInto(from *translation.Set, language string, keys []tomldoc.Path) (Copi
 func copyProse(from *translation.Set, language string, keys []tomldoc.Path) (Copied, error) {
 	into := from.Catalogue.Languages[language].Document
 	source := from.Catalogue.Source().Whole
-	data, ok := copyTexts(into, source, keys, from.InTranslation(language), proseIn)
+	data, ok := copyTexts(into, source, keys, proseIn)
 	if !ok {
 		return Copied{}, fmt.Errorf("%s: %s cannot be copied to where the source language has it; "+
 			"first write the slugs that are new, or copy it by hand",
@@ -137,14 +138,13 @@ func copyMessages(from *translation.Set, language string, keys []tomldoc.Path) (
 			onlyInSource = append(onlyInSource, id)
 		}
 	}
-	place := func(id tomldoc.Path) tomldoc.Path { return id }
-	data, ok := copyTexts(into, source, begins, place, messagesIn)
+	data, ok := copyTexts(into, source, begins, messagesIn)
 	if ok && len(onlyInSource) > 0 {
 		if into, problems = tomldoc.Parse(into.File(), data); problems != nil {
 			return Copied{}, problems
 		}
 		source = from.Messages[from.Catalogue.SourceLanguage].Document
-		data, ok = copyTexts(into, source, onlyInSource, place, messagesIn)
+		data, ok = copyTexts(into, source, onlyInSource, messagesIn)
 	}
 	if !ok {
 		return Copied{}, fmt.Errorf("%s: message %s cannot be copied there; write it by hand",
@@ -153,44 +153,45 @@ func copyMessages(from *translation.Set, language string, keys []tomldoc.Path) (
 	return Copied{Language: language, File: into.File(), Data: data, Keys: keys}, nil
 }
 
-// copyTexts returns a file with the texts that another file has at some paths. place returns their paths in
-// the file, see [tomldoc.Edit.CopyMissing]. ok is false if the result would have other texts than these and its own,
-// as textsIn reads them.
+// copyTexts returns a file with the texts that another file has at some keys. A key may be that of a list. ok is false
+// if the result would have other texts than these and its own, as textsIn reads them.
 func copyTexts(
-	into, from *tomldoc.Document, paths []tomldoc.Path, place func(tomldoc.Path) tomldoc.Path,
-	textsIn func(*tomldoc.Document) map[tomldoc.Path]string,
+	into, from *tomldoc.Document, keys []tomldoc.Path, textsIn func(*tomldoc.Document) map[tomldoc.Path]string,
 ) (data []byte, ok bool) {
-	source := textsIn(from)
-	before := textsIn(into)
-	for _, path := range paths {
-		delete(before, place(path))
+	isCopied := map[tomldoc.Path]bool{}
+	for _, key := range keys {
+		isCopied[key] = true
 	}
-	want := countTexts(before)
-	for _, path := range paths {
-		want[textOfList{path.WithoutIndexes(), source[path]}]++
+	want := map[tomldoc.Path]string{}
+	for path, text := range textsIn(into) {
+		if !isCopied[translation.KeyOf(path)] {
+			want[path] = text
+		}
+	}
+	var paths []tomldoc.Path
+	for path, text := range textsIn(from) {
+		if isCopied[translation.KeyOf(path)] {
+			want[path] = text
+			paths = append(paths, wholeValue(from, path))
+		}
 	}
 	edits := into.Edit()
-	edits.CopyMissing(from, paths, place)
+	edits.CopyMissing(from, paths)
 	data = edits.Bytes()
 	after, problems := tomldoc.Parse(into.File(), data)
-	if problems != nil || !maps.Equal(countTexts(textsIn(after)), want) {
+	if problems != nil || !maps.Equal(textsIn(after), want) {
 		return nil, false
 	}
 	return data, true
 }
 
-// textOfList is a text wherever it is in its list, in which entries that are added move others.
-type textOfList struct {
-	path tomldoc.Path // without indexes
-	text string
-}
-
-func countTexts(texts map[tomldoc.Path]string) map[textOfList]int {
-	counts := map[textOfList]int{}
-	for path, text := range texts {
-		counts[textOfList{path.WithoutIndexes(), text}]++
+// wholeValue returns the path of the value that is copied together with a text: the list in brackets that it is in, or
+// the text alone.
+func wholeValue(from *tomldoc.Document, path tomldoc.Path) tomldoc.Path {
+	if key := translation.KeyOf(path); from.Literal(key) != "" {
+		return key
 	}
-	return counts
+	return path
 }
 
 // proseIn returns the texts of a language file by key.

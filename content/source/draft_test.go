@@ -28,7 +28,7 @@ func TestDraft(t *testing.T) {
 
 	requireNoErrors(t, checked)
 	difftest.Equal(t, siteOf(t, checked).Languages, []string{"en"})
-	difftest.Equal(t, countStates(t, checked)[translation.Missing], 2)
+	difftest.Equal(t, countStates(t, checked)[translation.Missing], 1)
 	difftest.Equal(t, len(checked.Problems.Of(problem.Note)), 1)
 	difftest.Equal(t, len(checked.Problems), 1, checked.Problems)
 	// the title differs from the English one

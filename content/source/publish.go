@@ -15,37 +15,41 @@ import (
 
 // tags are put before texts on the pages of authors, by language.
 type tags struct {
-	prose map[string]map[tomldoc.Path]string // by key
+	prose map[string]map[tomldoc.Path]string // by path of the text
 	words map[string]map[string]string       // by id of the message
 }
 
 // tagsFor returns tags for texts that are not up to date: that of the source language for texts that are still copies,
-// and another one for stale translations. Prose that is missing gets its tag when it is filled in.
+// and another one for stale translations. Prose that is missing gets its tag when it is filled in. In a list, each copy
+// has a tag; a stale list has one before its first entry.
 func tagsFor(outdated []translation.Text, sourceLanguage string) tags {
 	all := tags{prose: map[string]map[tomldoc.Path]string{}, words: map[string]map[string]string{}}
 	for _, text := range outdated {
-		isMessage := translation.IsMessage(text.Key)
-		tag := ""
 		switch {
-		case text.State == translation.Untranslated, text.Detail == translation.ExtraCopy,
-			isMessage && text.State == translation.Missing:
-			tag = catalogue.SourceTag(sourceLanguage)
+		case text.State == translation.Untranslated, text.Detail == translation.ExtraCopy:
+			all.add(text, text.Copies, catalogue.SourceTag(sourceLanguage))
+		case text.State == translation.Missing && translation.IsMessage(text.Key):
+			all.add(text, []tomldoc.Path{text.Key}, catalogue.SourceTag(sourceLanguage))
 		case text.State == translation.Stale:
-			tag = catalogue.StaleTag(changeIn(text))
-		default:
-			continue
-		}
-		if all.prose[text.Language] == nil {
-			all.prose[text.Language] = map[tomldoc.Path]string{}
-			all.words[text.Language] = map[string]string{}
-		}
-		if isMessage {
-			all.words[text.Language][text.Key.LastKey()] = tag
-		} else {
-			all.prose[text.Language][text.Key] = tag
+			all.add(text, text.Paths[:1], catalogue.StaleTag(changeIn(text)))
 		}
 	}
 	return all
+}
+
+// add puts a tag before what is at some paths of a text.
+func (t *tags) add(text translation.Text, paths []tomldoc.Path, tag string) {
+	if t.prose[text.Language] == nil {
+		t.prose[text.Language] = map[tomldoc.Path]string{}
+		t.words[text.Language] = map[string]string{}
+	}
+	for _, path := range paths {
+		if translation.IsMessage(path) {
+			t.words[text.Language][path.LastKey()] = tag
+		} else {
+			t.prose[text.Language][path] = tag
+		}
+	}
 }
 
 // changeIn returns what has changed in the source of a stale text. A message may have placeholders, and its page

@@ -52,8 +52,8 @@ href = "https://example.org/"
 `)
 }
 
-// TestCopyExample shows how a translation gets what only the source language has: a key, an entry of a
-// list, and a table with the comments in it.
+// TestCopyExample shows how a translation gets what only the source language has: a key, and a table with the comments in
+// it. A list that it has gets the value of the source language as a whole.
 func TestCopyExample(t *testing.T) {
 	source := parse(t, `title = "Prompts"
 summary = "What we ask."
@@ -73,12 +73,12 @@ title = "Corriger"
 `).Edit()
 
 	edits.CopyMissing(source, []Path{
-		Keys("recipes", "test", "title"), Keys("introduction").Index(1), Keys("summary"),
-	}, samePlace)
+		Keys("recipes", "test", "title"), Keys("introduction"), Keys("summary"),
+	})
 
 	difftest.Equal(t, string(edits.Bytes()), `title = "Invites" # reviewed
 summary = "What we ask."
-introduction = ["Un.", "Second."]
+introduction = ["First.", "Second."]
 
 [recipes.fix]
 title = "Corriger"
@@ -97,8 +97,7 @@ l = 2
 m = 3
 `
 
-const copiedFrom = `list = ["a", "b"]
-c = 4
+const copiedFrom = `c = 4
 [t]
 d = 5
 [w]
@@ -132,14 +131,9 @@ var edits = []madeEdit{
 	{"AddBlock within", func(e *Edit, _ *Document) { e.AddBlock(Keys("t"), "[x]\nj = 1") }, "x.j", "1"},
 	{"AddBlock at end", func(e *Edit, _ *Document) { e.AddBlock(Keys("u"), "[y]\nj = 1\n") }, "y.j", "1"},
 	{"AddBlock of none", func(e *Edit, _ *Document) { e.AddBlock(Keys("none"), "[z]\nj = 1") }, "z.j", "1"},
-	{"copyFrom key", func(e *Edit, o *Document) { e.copyFrom(o, Keys("c"), Path{}, Keys("lang")) }, "c", "4"},
-	{"copyFrom last key", func(e *Edit, o *Document) { e.copyFrom(o, Keys("t", "d"), Keys("t"), Keys("t", "l")) }, "t.d", "5"},
-	{"copyFrom table", func(e *Edit, o *Document) { e.copyFrom(o, Keys("w"), Path{}, Keys("t")) }, "w.n", "6"},
-	{
-		"copyFrom entry",
-		func(e *Edit, o *Document) { e.copyFrom(o, Keys("list").Index(1), Keys("list"), Keys("list").Index(0)) },
-		"list[1]", `"b"`,
-	},
+	{"copyFrom key", func(e *Edit, o *Document) { e.copyFrom(o, Keys("c"), Keys("lang")) }, "c", "4"},
+	{"copyFrom last key", func(e *Edit, o *Document) { e.copyFrom(o, Keys("t", "d"), Keys("t", "l")) }, "t.d", "5"},
+	{"copyFrom table", func(e *Edit, o *Document) { e.copyFrom(o, Keys("w"), Keys("t")) }, "w.n", "6"},
 }
 
 // TestEditPairs makes every two changes in one file, in both orders, wherever they begin. Both take
@@ -238,26 +232,6 @@ func TestAddBlockBeforeKeys(t *testing.T) {
 	}
 }
 
-// TestCopyFirstEntry: an empty list gets its first entries.
-func TestCopyFirstEntry(t *testing.T) {
-	other := parse(t, copiedFrom)
-	for source, want := range map[string]string{
-		"list = []\n":        "list = [\"a\", \"b\"]\n",
-		"list = [ # none\n]": "list = [\"a\", \"b\" # none\n]",
-		"x = []\n":           "x = []\n", // the list is not there
-		"list = \"\"\n":      "list = \"\"\n",
-	} {
-		e := parse(t, source).Edit()
-		e.copyFrom(other, Keys("list").Index(0), Keys("list"), Path{})
-		e.copyFrom(other, Keys("list").Index(1), Keys("list"), Path{})
-		e.copyFrom(other, Keys("none"), Path{}, Path{})
-		difftest.Equal(t, string(e.Bytes()), want)
-	}
-}
-
-// samePlace is for documents in which everything has the same path.
-func samePlace(p Path) Path { return p }
-
 // TestCopyMissing: what is missing goes after what precedes it. A key does not follow a table, which would
 // then contain it.
 func TestCopyMissing(t *testing.T) {
@@ -271,7 +245,7 @@ func TestCopyMissing(t *testing.T) {
 		e := parse(t, source).Edit()
 		e.CopyMissing(from, []Path{
 			Keys("g", "x"), Keys("f", "y"), Keys("f", "x"), Keys("e", "x"), Keys("d"), Keys("c"), Keys("b", "x"), Keys("a"),
-		}, samePlace)
+		})
 		difftest.Equal(t, string(e.Bytes()), want)
 	}
 }
@@ -280,7 +254,7 @@ func TestCopyMissing(t *testing.T) {
 func TestCopyTableOverText(t *testing.T) {
 	edits := parse(t, "a = \"text\"\n").Edit()
 
-	edits.CopyMissing(parse(t, "[a]\nx = 1\n"), []Path{Keys("a")}, samePlace)
+	edits.CopyMissing(parse(t, "[a]\nx = 1\n"), []Path{Keys("a")})
 
 	difftest.Equal(t, string(edits.Bytes()), "a = \"text\"\n")
 }

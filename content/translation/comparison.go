@@ -1,64 +1,47 @@
 package translation
 
 import (
+	"maps"
 	"slices"
 	"strings"
 	"unicode"
 
 	"golang.org/x/text/language"
 
-	"prompt-recipes/content/schema"
-	"prompt-recipes/content/textfile"
 	"prompt-recipes/content/tomldoc"
 )
 
-// comparison contains the texts of a translation and of the source language, in pairs.
+// comparison contains the units of a translation and of the source language, in pairs.
 type comparison struct {
-	set      *Set
-	language string // of the translation
-	entries  entries
-	origins  map[origin]bool // everything that is recorded of the translation, without keys
-	pairs    []pair          // by their keys, in alphabetical order
-	// the two tags are variants of one language, so texts may be equal
-	isVariant bool
+	set       *Set
+	language  string // of the translation
+	pairs     []pair // in alphabetical order of their keys
+	isVariant bool   // the two tags are variants of one language, so texts may be equal
 }
 
 // newComparison compares a language with the source language.
 func (s *Set) newComparison(tag string) *comparison {
-	source := s.texts(s.Catalogue.SourceLanguage, tag)
-	translated := s.texts(tag, tag)
+	source := s.units(s.Catalogue.SourceLanguage, tag)
+	translated := s.units(tag, tag)
 	recorded := s.Record.origins(tag)
 	c := &comparison{
 		set:       s,
 		language:  tag,
-		origins:   map[origin]bool{},
 		isVariant: isVariant(s.Catalogue.SourceLanguage, tag),
 	}
-	for _, made := range recorded {
-		c.origins[made] = true
-	}
-	sourceHashes := hashesOf(source, s.Catalogue.Source().Document, source)
-	hashes := hashesOf(translated, s.Catalogue.Languages[tag].Document, source)
-	recorded = follow(recorded, sourceHashes, hashes)
-	c.entries = pairEntries(sourceHashes, hashes, recorded)
-	isTranslated := map[tomldoc.Path]bool{}
-	for key, text := range translated {
-		sourceKey := c.entries.inSource.of(key)
-		original, isInSource := source[sourceKey]
-		p := c.described(pair{key: key, sourceKey: sourceKey, source: original, translation: text}, recorded[key])
-		p.state = Extra
-		if isInSource {
-			p.state = c.state(p)
+	keys := maps.Clone(source)
+	maps.Copy(keys, translated)
+	for key := range keys {
+		p := pair{key: key, source: source[key], translation: translated[key], made: recorded[key]}
+		p.now = originOf(p.source.String(), p.translation.String())
+		if IsMessage(key) {
+			p.word = s.Messages[tag].Words[key.LastKey()]
+			p.word.Copied = p.word.Copied && !c.isVariant
 		}
+		p.state = c.state(p)
 		c.pairs = append(c.pairs, p)
-		isTranslated[sourceKey] = true
 	}
-	for key, text := range source {
-		if !isTranslated[key] {
-			c.pairs = append(c.pairs, pair{key: key, sourceKey: key, source: text, state: Missing})
-		}
-	}
-	slices.SortFunc(c.pairs, pair.compare)
+	slices.SortFunc(c.pairs, comparePairs)
 	return c
 }
 
@@ -69,69 +52,56 @@ func isVariant(tag, other string) bool {
 	return base == otherBase
 }
 
-// texts returns the texts of a language by key, to be compared with a translation: its prose and those messages that
+// units returns the units of a language by key, to be compared with a translation: its prose and those messages that
 // somebody has to translate. That is not so where the translation is built in, unless the catalogue has changed what is
 // built in for the source language.
-func (s *Set) texts(tag, translation string) map[tomldoc.Path]string {
-	texts := schema.Texts(s.Catalogue.Languages[tag].Texts)
+func (s *Set) units(tag, translation string) map[tomldoc.Path]unit {
+	units := unitsIn(s.Catalogue.Languages[tag].Texts)
 	source, translated := s.Messages[s.Catalogue.SourceLanguage], s.Messages[translation]
 	if source.Document == nil || translated.Document == nil {
-		return texts
+		return units
 	}
 	for id, word := range s.Messages[tag].Words {
 		if translated.Words[id].Origin != BuiltIn || source.Words[id].Origin == Changed {
-			texts[tomldoc.Keys(messagesKey, id)] = word.Text
+			key := tomldoc.Keys(messagesKey, id)
+			units[key] = unit{[]string{word.Text}, []tomldoc.Path{key}}
 		}
 	}
-	return texts
+	return units
 }
 
-// described returns the pair of a translation with all that is known of it, but for its state. recorded is what is
-// recorded of it.
-func (c *comparison) described(p pair, recorded origin) pair {
-	p.now = originOf(p.source, p.translation)
-	p.made = recorded
-	if c.origins[p.now] {
-		p.made = p.now
-	}
-	if IsMessage(p.key) {
-		p.word = c.set.Messages[c.language].Words[p.key.LastKey()]
-		p.word.Copied = p.word.Copied && !c.isVariant
-	}
-	return p
-}
-
-// state returns the state of a pair that has both texts.
+// state returns the state of a pair, of which it knows the rest.
 func (c *comparison) state(p pair) State {
 	switch {
-	case c.isCopy(p), len(p.word.Lacking) > 0, p.word.Copied && p.made != p.now:
+	case !p.source.exists():
+		return Extra
+	case !p.translation.exists():
+		return Missing
+	case len(p.word.Lacking) > 0:
 		return Untranslated
 	case p.made == p.now:
 		return ""
+	case c.isInSourceLanguage(p):
+		return Untranslated
 	case p.made.source == "", p.made.source == p.now.source:
 		return Unrecorded
 	}
 	return Stale
 }
 
-// isCopy reports whether a translation is a text of the source language, and nobody has recorded that this is right.
-func (c *comparison) isCopy(p pair) bool {
-	isAsBegun := p.made == origin{textfile.Hash(p.translation), copyOfSource}
-	return p.word.Origin != OfBase && (isAsBegun || c.isInSourceLanguage(p))
-}
-
-// isInSourceLanguage reports whether a translation equals a source text, although nobody has recorded that this is
-// right: the current one, the one that it was made from, or any other that the record has.
+// isInSourceLanguage reports whether a translation is still a text of the source language, or has one in it, and nobody
+// has recorded that this is right.
 func (c *comparison) isInSourceLanguage(p pair) bool {
-	if c.isVariant || !hasLetters(p.translation) {
+	switch {
+	case p.word.Origin == OfBase:
+		return false
+	case p.isUntouched():
+		return true
+	case c.isVariant:
 		return false
 	}
-	if p.translation == p.source || p.translation == c.set.Record.Texts[p.made.source] {
-		return p.made.translation != sameAsSource
-	}
-	hash := textfile.Hash(p.translation)
-	_, isSourceText := c.set.Record.Texts[hash]
-	return isSourceText && p.made.translationHash() != hash
+	isRecorded := p.made.source != "" && p.made.translation != copyOfSource && !p.isEdited()
+	return p.word.Copied || !isRecorded && len(p.translation.textsIn(p.source)) > 0
 }
 
 func hasLetters(text string) bool { return strings.ContainsFunc(text, unicode.IsLetter) }

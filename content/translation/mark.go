@@ -20,31 +20,30 @@ func (s *Set) BeginLanguage(language string) *Set {
 	return without.begin(language, func(pair) bool { return true })
 }
 
-// BeginTexts does the same for the translations of some texts of the source language. What is recorded of the others
-// stays, and moves with them.
+// BeginTexts does the same for the texts with some keys. What is recorded of the others stays.
 func (s *Set) BeginTexts(language string, keys []tomldoc.Path) *Set {
 	isBegun := map[tomldoc.Path]bool{}
 	for _, key := range keys {
 		isBegun[key] = true
 	}
-	return s.begin(language, func(p pair) bool { return isBegun[p.sourceKey] })
+	return s.begin(language, func(p pair) bool { return isBegun[p.key] })
 }
 
 func (s *Set) begin(language string, isBegun func(pair) bool) *Set {
 	compared := s.newComparison(language)
 	after := s.copied()
-	recorded := compared.recordedNow() // copies may take the keys of what has moved
+	recorded := compared.recorded()
 	for _, p := range compared.shared() {
 		if !isBegun(p) || p.word.Origin == BuiltIn { // which was not made from what the catalogue has changed
 			continue
 		}
 		made := p.now
 		isCopy := made.translation == sameAsSource || p.word.Copied
-		if isCopy && p.word.Origin != OfBase && hasLetters(p.source) {
+		if isCopy && p.word.Origin != OfBase && hasLetters(p.source.String()) {
 			made.translation = copyOfSource
 		}
 		recorded[p.key.String()] = made.String()
-		after.Record.Texts[made.source] = p.source
+		after.Record.Texts[made.source] = p.source.String()
 	}
 	after.Record.Languages[language] = recorded
 	return after
@@ -95,7 +94,7 @@ func (s *Set) Mark(language string, keys ...tomldoc.Path) (after *Set, marked Ma
 		}
 	}
 	after = s.copied()
-	recorded := compared.recordedNow()
+	recorded := compared.recorded()
 	for _, p := range shared {
 		if !slices.ContainsFunc(keys, p.key.IsIn) {
 			continue
@@ -108,7 +107,7 @@ func (s *Set) Mark(language string, keys ...tomldoc.Path) (after *Set, marked Ma
 			marked.Recorded = append(marked.Recorded, compared.newlyRecorded(p))
 		}
 		recorded[p.key.String()] = p.now.String()
-		after.Record.Texts[p.now.source] = p.source
+		after.Record.Texts[p.now.source] = p.source.String()
 	}
 	after.Record.Languages[language] = recorded
 	return after, marked, nil
@@ -116,9 +115,13 @@ func (s *Set) Mark(language string, keys ...tomldoc.Path) (after *Set, marked Ma
 
 // newlyRecorded returns what was recorded of a translation, as it was before.
 func (c *comparison) newlyRecorded(p pair) Recorded {
-	recorded := Recorded{Key: p.key.String(), Translation: p.translation, Source: p.source}
-	if before := c.set.Record.Texts[p.made.source]; before != "" && before != recorded.Source {
-		recorded.Change = Diff(before, recorded.Source)
+	recorded := Recorded{
+		Key:         p.key.String(),
+		Translation: forPeople(p.translation.String()),
+		Source:      forPeople(p.source.String()),
+	}
+	if before := c.set.Record.Texts[p.made.source]; before != "" && before != p.source.String() {
+		recorded.Change = Diff(forPeople(before), recorded.Source)
 	}
 	return recorded
 }
@@ -134,25 +137,23 @@ func (s *Set) mayMark(language string) error {
 	return nil
 }
 
-// shared returns the pairs of texts that both languages have, in alphabetical order of the keys of the translations.
+// shared returns the pairs of units that both languages have.
 func (c *comparison) shared() []pair {
 	return slices.DeleteFunc(slices.Clone(c.pairs), func(p pair) bool { return p.state == Missing || p.state == Extra })
 }
 
-// recordedNow returns what is recorded of the translations, under the keys that they have now. Translations that no
-// longer exist are not in it, apart from messages while the catalogue has no file of these, which may come back.
-func (c *comparison) recordedNow() map[string]string {
-	recorded := map[string]string{}
-	if !c.set.Messages[c.language].IsOwn {
-		for key, made := range c.set.Record.origins(c.language) {
-			if IsMessage(key) {
-				recorded[key.String()] = made.String()
-			}
-		}
-	}
+// recorded returns a copy of what is recorded of the translations that there are. While the catalogue has no file of
+// messages, which may come back, what is recorded of them is in it too.
+func (c *comparison) recorded() map[string]string {
+	isThere := map[tomldoc.Path]bool{}
 	for _, p := range c.pairs {
-		if p.made.source != "" {
-			recorded[p.key.String()] = p.made.String()
+		isThere[p.key] = p.translation.exists()
+	}
+	isOwn := c.set.Messages[c.language].IsOwn
+	recorded := map[string]string{}
+	for key, made := range c.set.Record.origins(c.language) {
+		if isThere[key] || IsMessage(key) && !isOwn {
+			recorded[key.String()] = made.String()
 		}
 	}
 	return recorded

@@ -25,7 +25,7 @@ func Select(texts []Text, asked []Selection) []Text {
 	return selected
 }
 
-// ToCopy returns the keys in the source language of those of some texts that are to be copied from there, by language:
+// ToCopy returns the keys of those of some texts that are to be copied from the source language, by language:
 // texts that are missing, and copies that are out of date. held has missing texts of entries that a language may have
 // under another slug, since it has one that is extra in the same table: somebody has to rename that.
 func (s *Set) ToCopy(texts []Text) (keys map[string][]tomldoc.Path, held []Text) {
@@ -36,7 +36,7 @@ func (s *Set) ToCopy(texts []Text) (keys map[string][]tomldoc.Path, held []Text)
 		case text.State == Missing && isUnclear[tableOf{text.Language, s.missingEntry(text).Parent()}]:
 			held = append(held, text)
 		case text.State == Missing, text.Detail == OldCopy:
-			keys[text.Language] = append(keys[text.Language], text.SourceKey)
+			keys[text.Language] = append(keys[text.Language], text.Key)
 		}
 	}
 	return keys, held

@@ -31,10 +31,12 @@ const (
 	Stale   State = "stale"   // the source changed since the translation was made
 	// nobody has recorded that this translation says what the source says
 	Unrecorded State = "unrecorded"
-	// it equals its source text, an earlier one, or a recorded one of another key, and nobody has recorded that this is
-	// right
+	// it is still a text of the source language, or has one in it, and nobody has recorded that this is right
 	Untranslated State = "untranslated"
 )
+
+// States has all states, in the order in which a translator may want to look at them.
+var States = []State{Missing, Untranslated, Stale, Unrecorded, Extra}
 
 // Detail says more of a text in one of the states.
 type Detail string
@@ -51,16 +53,13 @@ const (
 	ExtraCopy Detail = "extra copy" // of an Extra one: it is still in the source language
 )
 
-// Text is a text of a translation that is not up to date, with its source text.
+// Text is a text of a translation that is not up to date, with its source text. A list is one Text: where it is one
+// string, ¶ is between its entries.
 type Text struct {
 	Language string
-	// such as recipes.config-audit.why_it_holds, introduction[1] or words.Copy; that of the source text for Missing
-	Key tomldoc.Path
-	// that of the source text. It may be another one in a list, where a translation belongs to the text that it was
-	// made from. For Extra it is the same as Key or, in a list, the root.
-	SourceKey tomldoc.Path
-	State     State
-	Detail    Detail // "" for most
+	Key      tomldoc.Path // such as recipes.config-audit.why_it_holds, introduction or words.Copy
+	State    State
+	Detail   Detail // "" for most
 	// path and anchor of the text on the site; messages and texts at the top of the page
 	// have no anchor
 	Page      string
@@ -72,8 +71,12 @@ type Text struct {
 	Change      string   // from Before to Now, see [Diff]; "" without Before
 	Translation string   // "" for Missing
 	Lacking     []string // the plural forms that it lacks, such as few, if it is a message
-	// Problem is a warning about the text. Its place is the text or, if the text is missing, where it has to be
-	// inserted in a list, or else the nearest table that it belongs in.
+	// Paths has the path of the translation in its file, or those of the entries of a list. There are none for Missing.
+	Paths []tomldoc.Path
+	// Copies has those of Paths at which there is a text of the source language.
+	Copies []tomldoc.Path
+	// Problem is a warning about the text. Its place is the text or, if the text is missing, the nearest table that it
+	// belongs in.
 	Problem problem.Problem
 }
 
@@ -164,40 +167,46 @@ func messagesLast(a, b Text) int {
 	}
 }
 
-// text returns what a translator needs to know about two texts, of which the translation is not up to date.
+// text returns what a translator needs to know about a pair whose translation is not up to date.
 func (c *comparison) text(p pair) Text {
+	source, translation := p.source.String(), p.translation.String()
 	text := Text{
 		Language:    c.language,
 		Key:         p.key,
-		SourceKey:   p.sourceKey,
 		State:       p.state,
 		Page:        "/" + c.language + "/" + anchor(p.key),
-		WordCount:   CountWords(cmp.Or(p.source, p.translation)),
-		Now:         p.source,
-		Translation: p.translation,
+		WordCount:   CountWords(cmp.Or(source, translation)),
+		Now:         forPeople(source),
+		Translation: forPeople(translation),
 		Lacking:     p.word.Lacking,
+		Paths:       p.translation.paths,
+		Copies:      p.translation.textsIn(p.source),
 	}
-	isCurrentCopy := p.state == Untranslated && text.Translation == text.Now
-	isChanged := (p.state == Stale || p.state == Untranslated) && !isCurrentCopy
-	if before := c.set.Record.Texts[p.made.source]; isChanged && before != "" && before != text.Now {
-		text.Before = before
-		text.Change = Diff(before, text.Now)
+	if p.isUntouched() || p.word.Copied {
+		text.Copies = text.Paths
 	}
-	text.Detail = c.detail(p, text.Before)
+	before := c.set.Record.Texts[p.made.source]
+	isChanged := before != "" && before != source
+	isMade := p.state == Stale || p.state == Untranslated && translation != source
+	if isMade && isChanged {
+		text.Before = forPeople(before)
+		text.Change = Diff(text.Before, text.Now)
+	}
+	text.Detail = p.detail()
 	text.Problem = c.at(p, text.problem())
 	return text
 }
 
-// detail returns the detail of a text. before is what it was made from, if that is another source text.
-func (c *comparison) detail(p pair, before string) Detail {
+// detail returns the detail of the pair, which has a state.
+func (p pair) detail() Detail {
 	switch {
 	case p.state == Stale && p.isEdited():
 		return Edited
 	case p.state == Unrecorded && p.made.source != "":
 		return New
-	case p.state == Untranslated && before != "" && p.translation == before:
+	case p.state == Untranslated && p.isUntouched() && p.translation.String() != p.source.String():
 		return OldCopy
-	case p.state == Extra && c.isCopy(p):
+	case p.state == Extra && p.isUntouched():
 		return ExtraCopy
 	}
 	return ""
@@ -208,18 +217,7 @@ func (c *comparison) at(p pair, wrong problem.Problem) problem.Problem {
 	if IsMessage(p.key) {
 		return c.set.Messages[c.language].Document.Problem(tomldoc.Keys(p.key.LastKey()), wrong)
 	}
-	document := c.set.Catalogue.Languages[c.language].Document
-	if p.state != Missing {
-		return document.Problem(p.key, wrong)
-	}
-	entry, _ := entryAround(p.key)
-	if before, isLacking := c.entries.after[entry]; isLacking && !before.IsRoot() {
-		return document.ProblemAt(document.End(before), wrong)
-	}
-	if place := c.entries.inTranslation.of(p.key); !place.IsRoot() {
-		return document.Problem(place, wrong)
-	}
-	return document.Problem(entry.Parent(), wrong)
+	return c.set.Catalogue.Languages[c.language].Document.Problem(p.key, wrong)
 }
 
 // problem returns the problem that the text is not up to date, without its place.
@@ -245,12 +243,6 @@ func (t Text) problem() problem.Problem {
 
 // Keys returns the keys of all texts of a translation, including those that it lacks.
 func (s *Set) Keys(language string) []tomldoc.Path { return s.newComparison(language).keys() }
-
-// InTranslation returns a function that returns the path which a translation has for something of the source language.
-// Only in lists it may be another one. It is the root for a list entry that the translation lacks.
-func (s *Set) InTranslation(language string) func(path tomldoc.Path) tomldoc.Path {
-	return s.newComparison(language).entries.inTranslation.of
-}
 
 // anchor returns the anchor of the part of the page that a text belongs to, such as #config-audit.
 // It returns "" for texts at the top and for messages.

@@ -14,8 +14,6 @@ import (
 
 const (
 	because       = "recipes.unit-tests.why_it_holds"
-	english       = `["First.", "Second."]`
-	french        = `["le First.", "le Second."]`
 	englishReason = `"Because."`
 )
 
@@ -43,7 +41,6 @@ func TestStale(t *testing.T) {
 	want := translation.Text{
 		Language:    "fr",
 		Key:         paths(t, []string{because})[0],
-		SourceKey:   paths(t, []string{because})[0],
 		State:       translation.Stale,
 		Page:        "/fr/#unit-tests",
 		WordCount:   3,
@@ -51,6 +48,7 @@ func TestStale(t *testing.T) {
 		Now:         "Because it is.",
 		Change:      "Because{+ it is+}.",
 		Translation: "le Because.",
+		Paths:       paths(t, []string{because}),
 	}
 	difftest.Equal(t, got, want)
 }
@@ -58,10 +56,10 @@ func TestStale(t *testing.T) {
 func TestMissing(t *testing.T) {
 	files := small(t)
 	markAll(t, files)
-	contenttest.Replace(t, files, "en.toml", english, `["First.", "Second.", "Third."]`)
-	got := find(t, files, "introduction[2]")
+	contenttest.Replace(t, files, "fr.toml", "why_it_holds = \"le Because.\"\n", "")
+	got := find(t, files, because)
 	missing := fmt.Sprintf("%s, %s, %s, %s, %s", got.State, got.Now, got.Translation, got.Problem.Place(), got.Page)
-	difftest.Equal(t, missing, "missing, Third., , fr.toml:5:42, /fr/")
+	difftest.Equal(t, missing, "missing, Because., , fr.toml:14:1, /fr/#unit-tests")
 }
 
 func TestExtra(t *testing.T) {
@@ -74,7 +72,7 @@ func TestExtra(t *testing.T) {
 }
 
 // TestRenamed: when a slug changes in the source, its texts are missing under the new slug and
-// extra under the old one. When the translation gets the new slug too, they are up to date again.
+// extra under the old one.
 func TestRenamed(t *testing.T) {
 	files := small(t)
 	markAll(t, files)
@@ -87,92 +85,6 @@ func TestRenamed(t *testing.T) {
 			t.Errorf("the states lack %q: %s", want, got)
 		}
 	}
-	files["fr.toml"] = []byte(strings.ReplaceAll(string(files["fr.toml"]), "unit-tests", "all-tests"))
-	difftest.Equal(t, states(t, files), "")
-}
-
-// TestRenamedAndChanged: when the slug of a recipe and its title change at once, the translation under the new slug is
-// stale, and to record the whole language does not record it.
-func TestRenamedAndChanged(t *testing.T) {
-	files := small(t)
-	markAll(t, files)
-	for _, name := range []string{"catalogue.toml", "en.toml", "fr.toml"} {
-		files[name] = []byte(strings.ReplaceAll(string(files[name]), "unit-tests", "all-tests"))
-	}
-	contenttest.Replace(t, files, "en.toml", `"Unit Tests"`, `"All Tests"`)
-
-	before := states(t, files)
-	marked := markAll(t, files)
-	after := states(t, files)
-
-	difftest.Equal(t, before, "stale recipes.all-tests.title")
-	difftest.Equal(t, skipped(marked), []string{"stale recipes.all-tests.title"})
-	difftest.Equal(t, after, "stale recipes.all-tests.title")
-}
-
-// TestInserted: when a paragraph is inserted in both languages, the paragraphs after it stay up to
-// date, because the record has their texts.
-func TestInserted(t *testing.T) {
-	files := small(t)
-	markAll(t, files)
-	contenttest.Replace(t, files, "en.toml", english, `["New.", "First.", "Second."]`)
-	contenttest.Replace(t, files, "fr.toml", french, `["le New.", "le First.", "le Second."]`)
-	difftest.Equal(t, states(t, files), "unrecorded introduction[0]")
-	mark(t, files, "introduction[0]")
-	difftest.Equal(t, states(t, files), "")
-}
-
-// TestMovedAndChanged: when the entries of a list move and the source of one of them changes, its translation is compared
-// with the text that it was made from, and to record the whole language does not record it.
-func TestMovedAndChanged(t *testing.T) {
-	for name, test := range map[string]struct{ english, french, key string }{
-		"inserted": {
-			`["New.", "First of all.", "Second."]`, `["le New.", "le First.", "le Second."]`, "introduction[1]",
-		},
-		"deleted": {`["Second of all."]`, `["le Second."]`, "introduction[0]"},
-	} {
-		t.Run(name, func(t *testing.T) {
-			files := small(t)
-			markAll(t, files)
-			contenttest.Replace(t, files, "en.toml", english, test.english)
-			contenttest.Replace(t, files, "fr.toml", french, test.french)
-
-			moved := find(t, files, test.key)
-			marked := markAll(t, files)
-			after := states(t, files)
-
-			difftest.Equal(t, moved.Detail, translation.Detail(""))
-			difftest.Equal(t, moved.Change, strings.TrimSuffix(moved.Before, ".")+"{+ of all+}.")
-			difftest.Equal(t, skipped(marked), []string{"stale " + test.key})
-			difftest.Equal(t, after, "stale "+test.key)
-		})
-	}
-}
-
-// TestCopiedBelowMoved: a copy takes the place in the record that a translation had before it moved. The translation is
-// still known as untouched.
-func TestCopiedBelowMoved(t *testing.T) {
-	files := small(t)
-	markAll(t, files)
-	contenttest.Replace(t, files, "en.toml", english, `["Second of all.", "Third."]`)
-	contenttest.Replace(t, files, "fr.toml", french, `["le Second.", "Third."]`)
-
-	write(t, files, load(t, files).BeginTexts("fr", paths(t, []string{"introduction[1]"})).Record)
-
-	difftest.Equal(t, find(t, files, "introduction[0]").Detail, translation.Detail(""))
-}
-
-// TestMovedCopy: a copy of a source text that has changed is still known as one when it has moved in its list.
-func TestMovedCopy(t *testing.T) {
-	files := small(t)
-	contenttest.Replace(t, files, "fr.toml", french, english)
-	write(t, files, load(t, files).BeginLanguage("fr").Record)
-	contenttest.Replace(t, files, "en.toml", english, `["New.", "First of all.", "Second."]`)
-	contenttest.Replace(t, files, "fr.toml", english, `["le New.", "First.", "Second."]`)
-
-	moved := find(t, files, "introduction[1]")
-
-	difftest.Equal(t, moved.Detail, translation.OldCopy)
 }
 
 // TestOmitted: a block that a language omits on purpose is not missing.

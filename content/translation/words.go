@@ -46,7 +46,7 @@ func tokenLines(text string) string { return strings.Join(tokens(text), "\n") + 
 
 // tokens splits a text into words, spaces and other characters.
 func tokens(text string) []string {
-	text = strings.ReplaceAll(text, "\n", " ") // no text of a catalogue contains line breaks
+	text = strings.ReplaceAll(text, "\n", " ") // which is between the texts of a list
 	var all []string
 	for text != "" {
 		token := firstToken(text)
