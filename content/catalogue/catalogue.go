@@ -7,7 +7,7 @@ package catalogue
 
 import (
 	"prompt-recipes/content"
-	"prompt-recipes/content/published"
+	"prompt-recipes/content/importer"
 	"prompt-recipes/content/tomldoc"
 )
 
@@ -19,8 +19,8 @@ type Catalogue struct {
 	Languages      map[string]Language   // by tag
 	// true for each language that is not in the catalogue and may lack texts
 	Drafts map[string]bool
-	// the skills of recipes whose authors have written one, by slug, each with its SKILL.md alone
-	Skills map[string]*published.Skill
+	// the skills of recipes whose authors have written one, by slug
+	Skills map[string]*importer.Skill
 }
 
 // Source returns the file of the source language.

@@ -9,42 +9,25 @@ import (
 	"prompt-recipes/content"
 	"prompt-recipes/content/catalogue"
 	"prompt-recipes/content/decode"
+	"prompt-recipes/content/importer"
 	"prompt-recipes/content/problem"
-	"prompt-recipes/content/published"
 	"prompt-recipes/content/schema"
 	"prompt-recipes/content/slugs"
 	"prompt-recipes/content/tomldoc"
 )
 
-// LinkedPrompts finds the prompts that are in files of their own, outside of a catalogue. missing has the places
-// without a prompt.
-type LinkedPrompts func(places []content.PromptSource) (
-	found map[content.PromptSource]LinkedPrompt, missing map[content.PromptSource]NoPrompt)
-
-// LinkedPrompt is a prompt in a file of its own, and what else that file says about its recipe.
-type LinkedPrompt struct {
-	Text         string
-	Change       []string // phrases of Text that readers are to replace
-	IsPromptOnly bool     // it cannot be part of a command line
-	IsNoSkill    bool     // a skill cannot do what the file says
-	// Skill has the file alone. It is nil unless the file is a skill of its author.
-	Skill       *published.Skill
-	IsSkillYAML bool // the front matter of Skill is valid
-	// WhyItHolds has the notes that the file has for readers, such as its description; "" for none.
-	WhyItHolds string
-	// InNotes returns a problem with WhyItHolds with its place in the file.
-	InNotes func(p problem.Problem) problem.Problem
-	// InText returns a problem at a byte of Text with its place in the file.
-	InText func(at int, p problem.Problem) problem.Problem
-}
+// LinkedPrompts reads the files of prompts that are outside of a catalogue, and finds the recipes in them. missing has
+// the sources without a prompt.
+type LinkedPrompts func(sources []content.PromptSource) (
+	found map[content.PromptSource]importer.Recipe, missing map[content.PromptSource]NoPrompt)
 
 // maxSkillDescription is the maximum length of the description of a skill, in characters. Clients that install skills
 // leave out one with a longer description.
 const maxSkillDescription = 1024
 
-// NoPrompt says why there is no prompt at a place: there are mistakes in its file, or the entry of the recipe is wrong.
+// NoPrompt says why a source has no prompt: there are mistakes in its file, or the entry of the recipe is wrong.
 type NoPrompt struct {
-	// Mistakes has mistakes in the file, each with its place. It lacks those that another place has already.
+	// Mistakes has mistakes in the file, each with its place. It lacks those that another source has already.
 	Mistakes problem.List
 	Key      string          // the key of the entry that is wrong: file, part or number; "" for mistakes in the file
 	Reason   problem.Problem // what is wrong with its value
@@ -76,9 +59,9 @@ type languageFile struct {
 type linkedFiles struct {
 	decoded   *decodedFiles
 	catalogue *catalogueFile
-	languages []*languageFile             // in alphabetical order
-	source    *languageFile               // one of them; nil if the source language has no file
-	skills    map[string]*published.Skill // see [catalogue.Catalogue]
+	languages []*languageFile            // in alphabetical order
+	source    *languageFile              // one of them; nil if the source language has no file
+	skills    map[string]*importer.Skill // see [catalogue.Catalogue]
 }
 
 // link returns the files with what the files say that recipes name. What the entries of these recipes say themselves
@@ -91,7 +74,7 @@ func link(decoded *decodedFiles, in Input) *linkedFiles {
 			entries:  decoded.catalogue.values,
 			isUsable: decoded.catalogue.isUsable,
 		},
-		skills: map[string]*published.Skill{},
+		skills: map[string]*importer.Skill{},
 	}
 	f.catalogue.entries.Recipes = slices.Clone(f.catalogue.entries.Recipes)
 	for _, tag := range decoded.tags() {
@@ -125,22 +108,22 @@ func (f *linkedFiles) addLanguage(tag string, forAuthors bool) {
 
 // linkRecipes links all recipes that name a file.
 func (f *linkedFiles) linkRecipes(prompts LinkedPrompts) {
-	var places []content.PromptSource
+	var sources []content.PromptSource
 	isLinked := map[int]bool{}
 	for i, entry := range f.catalogue.entries.Recipes {
 		path := tomldoc.Keys("recipes").Index(i)
 		switch {
-		case f.checkPlace(path, entry):
+		case f.checkSource(path, entry):
 			isLinked[i] = true
-			places = append(places, entry.Source())
+			sources = append(sources, entry.Source())
 		case f.catalogue.Document.Has(path.Key("file")):
 			f.leaveNotes(entry.Slug)
 		}
 	}
-	if len(places) == 0 {
+	if len(sources) == 0 {
 		return
 	}
-	found, missing := prompts(places)
+	found, missing := prompts(sources)
 	for i := range f.catalogue.entries.Recipes {
 		path := tomldoc.Keys("recipes").Index(i)
 		entry := &f.catalogue.entries.Recipes[i]
@@ -167,9 +150,9 @@ func (f *linkedFiles) reportNoPrompt(path tomldoc.Path, missing NoPrompt) {
 	}
 }
 
-// checkPlace reports whether the recipe at a path names a file with its prompt. It reports a problem if the recipe has
+// checkSource reports whether the recipe at a path names a file with its prompt. It reports a problem if the recipe has
 // no prompt, or two.
-func (f *linkedFiles) checkPlace(path tomldoc.Path, entry content.RecipeEntry) bool {
+func (f *linkedFiles) checkSource(path tomldoc.Path, entry content.RecipeEntry) bool {
 	hasFile := f.catalogue.Document.Has(path.Key("file"))
 	hasPrompt := f.catalogue.Document.Has(path.Key("prompt"))
 	wrong := problem.Problem{Kind: problem.Value}
@@ -216,21 +199,21 @@ func (f *linkedFiles) reportKeysOfFile(path tomldoc.Path) {
 }
 
 // linkRecipe gives the recipe at a path what its file says.
-func (f *linkedFiles) linkRecipe(path tomldoc.Path, entry *content.RecipeEntry, found LinkedPrompt) {
-	f.catalogue.SetInText(path.Key("prompt"), found.InText)
-	entry.Prompt = content.Lines(found.Text)
+func (f *linkedFiles) linkRecipe(path tomldoc.Path, entry *content.RecipeEntry, found importer.Recipe) {
+	f.catalogue.SetInText(path.Key("prompt"), found.InPrompt)
+	entry.Prompt = content.Lines(found.Prompt)
 	if entry.Change == nil {
 		entry.Change = found.Change
 	}
-	entry.PromptOnly = entry.PromptOnly || found.IsPromptOnly
-	entry.NoSkill = entry.NoSkill || found.IsNoSkill
+	entry.PromptOnly = entry.PromptOnly || found.PromptOnly != ""
+	entry.NoSkill = entry.NoSkill || found.HasTools
 	if found.Skill != nil && !entry.NoSkill {
-		f.linkSkill(path, entry, found)
+		f.linkSkill(path, entry, found.Skill)
 	}
 }
 
 // linkNotes gives a recipe the notes that its file has, in the source language, unless that has notes of its own.
-func (f *linkedFiles) linkNotes(slug string, found LinkedPrompt) {
+func (f *linkedFiles) linkNotes(slug string, found importer.Recipe) {
 	if f.source == nil || found.WhyItHolds == "" {
 		return
 	}
@@ -255,7 +238,7 @@ func (f *linkedFiles) leaveNotes(slug string) {
 }
 
 // linkSkill publishes the skill that the file of a recipe is, or says why no agent would take it.
-func (f *linkedFiles) linkSkill(path tomldoc.Path, entry *content.RecipeEntry, found LinkedPrompt) {
+func (f *linkedFiles) linkSkill(path tomldoc.Path, entry *content.RecipeEntry, skill *importer.Skill) {
 	report := func(message, hint string) {
 		f.catalogue.Report(path.Key("file"), problem.Problem{
 			Kind:     problem.Skill,
@@ -264,13 +247,13 @@ func (f *linkedFiles) linkSkill(path tomldoc.Path, entry *content.RecipeEntry, f
 			Hint:     hint,
 		})
 	}
-	if fault, hint := refusal(found.Skill, entry.Slug); fault != "" {
+	if fault, hint := refusal(skill, entry.Slug); fault != "" {
 		entry.NoSkill = true
 		report(fault+", so this recipe is not among the skills", hint)
 		return
 	}
-	f.skills[entry.Slug] = found.Skill
-	if !found.IsSkillYAML {
+	f.skills[entry.Slug] = skill
+	if !skill.IsYAML {
 		report("the front matter of the skill is not YAML, so some agents cannot read it",
 			"put texts with a colon in quotation marks")
 	}
@@ -282,7 +265,7 @@ func (f *linkedFiles) linkSkill(path tomldoc.Path, entry *content.RecipeEntry, f
 
 // refusal says why agents or clients would not take a skill for the recipe with a slug, and what to do. It returns ""
 // if they would.
-func refusal(skill *published.Skill, slug string) (fault, hint string) {
+func refusal(skill *importer.Skill, slug string) (fault, hint string) {
 	length := utf8.RuneCountInString(skill.Description)
 	switch {
 	case !slugs.IsValid(skill.Name) || slugs.HasReservedWord(skill.Name):

@@ -7,7 +7,6 @@ import (
 	"prompt-recipes/content/check"
 	"prompt-recipes/content/importer"
 	"prompt-recipes/content/problem"
-	"prompt-recipes/content/published"
 )
 
 // promptReader reads the files with prompts that a catalogue names, each once.
@@ -16,7 +15,7 @@ type promptReader struct {
 	parts   map[string][]string  // the parts that the catalogue has of a file
 	whole   map[string]*readFile // files that are one recipe
 	divided map[string]*readFile // files of which the catalogue has parts
-	found   map[content.PromptSource]check.LinkedPrompt
+	found   map[content.PromptSource]importer.Recipe
 	missing map[content.PromptSource]check.NoPrompt
 }
 
@@ -32,14 +31,14 @@ type readFile struct {
 
 // readPrompts reads the prompts that recipes of the catalogue name. It is a [check.LinkedPrompts].
 func (r *reader) readPrompts(places []content.PromptSource) (
-	found map[content.PromptSource]check.LinkedPrompt, missing map[content.PromptSource]check.NoPrompt,
+	found map[content.PromptSource]importer.Recipe, missing map[content.PromptSource]check.NoPrompt,
 ) {
 	p := &promptReader{
 		reader:  r,
 		parts:   map[string][]string{},
 		whole:   map[string]*readFile{},
 		divided: map[string]*readFile{},
-		found:   map[content.PromptSource]check.LinkedPrompt{},
+		found:   map[content.PromptSource]importer.Recipe{},
 		missing: map[content.PromptSource]check.NoPrompt{},
 	}
 	for _, place := range places {
@@ -131,24 +130,7 @@ func (p *promptReader) link(place content.PromptSource, recipe importer.Recipe) 
 			"make several catalogues of it")
 		return
 	}
-	linked := check.LinkedPrompt{
-		Text:         recipe.Prompt,
-		Change:       recipe.Change,
-		IsPromptOnly: recipe.PromptOnly != "",
-		IsNoSkill:    recipe.HasTools,
-		InText:       recipe.InPrompt,
-		WhyItHolds:   recipe.WhyItHolds,
-		InNotes:      recipe.InNotes,
-	}
-	if skill := recipe.Skill; skill != nil {
-		linked.Skill = &published.Skill{
-			Name:        skill.Name,
-			Description: skill.Description,
-			Files:       map[string][]byte{content.SkillFile: skill.File},
-		}
-		linked.IsSkillYAML = skill.IsYAML
-	}
-	p.found[place] = linked
+	p.found[place] = recipe
 }
 
 // hintFor says which part of a file may be meant by one that it does not have. After many of them nobody reads that,
