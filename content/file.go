@@ -88,7 +88,7 @@ type RecipeEntry struct {
 	Slug       string         `toml:"slug" rule:"slug"`
 	Category   string         `toml:"category" rule:"slug"`
 	Prompt     Lines          `toml:"prompt" check:"one-of"`
-	File       string         `toml:"file" check:"one-of" rule:"path"` // see [PromptSource]
+	File       string         `toml:"file" check:"one-of" rule:"path"` // see [PromptOrigin]
 	Part       string         `toml:"part" check:"optional"`
 	Number     int            `toml:"number" check:"optional"`
 	Files      []string       `toml:"files" check:"optional" rule:"path"` // of its skill
@@ -98,22 +98,22 @@ type RecipeEntry struct {
 	SwapOuts   []SwapOutEntry `toml:"swap_outs" check:"optional"`
 }
 
-// PromptSource is the place of a prompt outside of the catalogue.
-type PromptSource struct {
-	File string // its path, from the folder of the catalogue, with slashes
+// PromptOrigin says where a prompt comes from that is outside of the catalogue.
+type PromptOrigin struct {
+	File string // in catalogue.toml its path from the folder of the catalogue, with slashes
 	// the heading or the row that the prompt is below or in; "" if the file is one prompt
 	Part string
 	// Number tells parts of one name in a file apart: 2 for the second one, and so on; 0 for the first.
 	Number int
 }
 
-// Source returns where the prompt of the recipe is. It is the zero value if the prompt is in the entry.
-func (r RecipeEntry) Source() PromptSource {
-	source := PromptSource{r.File, r.Part, r.Number}
-	if source.Number == 1 { // which need not be written
-		source.Number = 0
+// Origin returns where the prompt of the recipe comes from. It is the zero value if the prompt is in the entry.
+func (r RecipeEntry) Origin() PromptOrigin {
+	origin := PromptOrigin{r.File, r.Part, r.Number}
+	if origin.Number == 1 { // which need not be written
+		origin.Number = 0
 	}
-	return source
+	return origin
 }
 
 // Lines is a text of several lines. The line break before its closing quotes is not part of it.

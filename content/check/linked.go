@@ -17,17 +17,18 @@ import (
 )
 
 // LinkedPrompts reads the files of prompts that are outside of a catalogue, and finds the recipes in them. missing has
-// the sources without a prompt.
-type LinkedPrompts func(sources []content.PromptSource) (
-	found map[content.PromptSource]importer.Recipe, missing map[content.PromptSource]NoPrompt)
+// the origins without a prompt.
+type LinkedPrompts func(origins []content.PromptOrigin) (
+	found map[content.PromptOrigin]importer.Recipe, missing map[content.PromptOrigin]NoPrompt)
 
 // maxSkillDescription is the maximum length of the description of a skill, in characters. Clients that install skills
 // leave out one with a longer description.
 const maxSkillDescription = 1024
 
-// NoPrompt says why a source has no prompt: there are mistakes in its file, or the entry of the recipe is wrong.
+// NoPrompt says why there is no prompt at an origin: there are mistakes in the file, or the entry of the recipe is
+// wrong.
 type NoPrompt struct {
-	// Mistakes has mistakes in the file, each with its place. It lacks those that another source has already.
+	// Mistakes has mistakes in the file, each with its place. It lacks those that another origin has already.
 	Mistakes problem.List
 	Key      string          // the key of the entry that is wrong: file, part or number; "" for mistakes in the file
 	Reason   problem.Problem // what is wrong with its value
@@ -108,34 +109,34 @@ func (f *linkedFiles) addLanguage(tag string, forAuthors bool) {
 
 // linkRecipes links all recipes that name a file.
 func (f *linkedFiles) linkRecipes(prompts LinkedPrompts) {
-	var sources []content.PromptSource
+	var origins []content.PromptOrigin
 	isLinked := map[int]bool{}
 	for i, entry := range f.catalogue.entries.Recipes {
 		path := tomldoc.Keys("recipes").Index(i)
 		switch {
-		case f.checkSource(path, entry):
+		case f.checkOrigin(path, entry):
 			isLinked[i] = true
-			sources = append(sources, entry.Source())
+			origins = append(origins, entry.Origin())
 		case f.catalogue.Document.Has(path.Key("file")):
 			f.leaveNotes(entry.Slug)
 		}
 	}
-	if len(sources) == 0 {
+	if len(origins) == 0 {
 		return
 	}
-	found, missing := prompts(sources)
+	found, missing := prompts(origins)
 	for i := range f.catalogue.entries.Recipes {
 		path := tomldoc.Keys("recipes").Index(i)
 		entry := &f.catalogue.entries.Recipes[i]
 		if !isLinked[i] {
 			continue
 		}
-		if reason, isMissing := missing[entry.Source()]; isMissing {
+		if reason, isMissing := missing[entry.Origin()]; isMissing {
 			f.reportNoPrompt(path, reason)
 			f.leaveNotes(entry.Slug)
 		} else {
-			f.linkRecipe(path, entry, found[entry.Source()])
-			f.linkNotes(entry.Slug, found[entry.Source()])
+			f.linkRecipe(path, entry, found[entry.Origin()])
+			f.linkNotes(entry.Slug, found[entry.Origin()])
 		}
 	}
 }
@@ -150,9 +151,9 @@ func (f *linkedFiles) reportNoPrompt(path tomldoc.Path, missing NoPrompt) {
 	}
 }
 
-// checkSource reports whether the recipe at a path names a file with its prompt. It reports a problem if the recipe has
+// checkOrigin reports whether the recipe at a path names a file with its prompt. It reports a problem if the recipe has
 // no prompt, or two.
-func (f *linkedFiles) checkSource(path tomldoc.Path, entry content.RecipeEntry) bool {
+func (f *linkedFiles) checkOrigin(path tomldoc.Path, entry content.RecipeEntry) bool {
 	hasFile := f.catalogue.Document.Has(path.Key("file"))
 	hasPrompt := f.catalogue.Document.Has(path.Key("prompt"))
 	wrong := problem.Problem{Kind: problem.Value}
@@ -200,7 +201,7 @@ func (f *linkedFiles) reportKeysOfFile(path tomldoc.Path) {
 
 // linkRecipe gives the recipe at a path what its file says.
 func (f *linkedFiles) linkRecipe(path tomldoc.Path, entry *content.RecipeEntry, found importer.Recipe) {
-	f.catalogue.SetInText(path.Key("prompt"), found.InPrompt)
+	f.catalogue.SetElsewhere(path.Key("prompt"), found.InPrompt)
 	entry.Prompt = content.Lines(found.Prompt)
 	if entry.Change == nil {
 		entry.Change = found.Change
@@ -224,7 +225,7 @@ func (f *linkedFiles) linkNotes(slug string, found importer.Recipe) {
 	}
 	texts.WhyItHolds = found.WhyItHolds
 	f.source.texts.Recipes[slug] = texts
-	f.source.SetInText(path, func(_ int, p problem.Problem) problem.Problem { return found.InNotes(p) })
+	f.source.SetElsewhere(path, func(_ int, p problem.Problem) problem.Problem { return found.InNotes(p) })
 	f.source.linked[path] = true
 }
 

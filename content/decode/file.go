@@ -89,23 +89,23 @@ func (f *File) Report(path tomldoc.Path, p problem.Problem) {
 	f.ReportElsewhere(path, f.Document.Problem(path, p))
 }
 
-// ReportInText does what Report does, at byte n of the string at a path, or of the text of another file that takes its
-// place.
+// ReportInText does what Report does, at byte n of the string at a path, or of the text of another file that is used
+// instead.
 func (f *File) ReportInText(path tomldoc.Path, n int, p problem.Problem) {
 	if !f.hasRoom(path, p) { // to find the place takes time
 		return
 	}
-	if place, isElsewhere := f.elsewhere[path]; isElsewhere {
-		f.ReportElsewhere(path, place(n, p))
+	if inOtherFile, isElsewhere := f.elsewhere[path]; isElsewhere {
+		f.ReportElsewhere(path, inOtherFile(n, p))
 		return
 	}
-	f.ReportElsewhere(path, f.Document.ProblemAt(f.Document.InText(path, n), p))
+	f.ReportElsewhere(path, f.Document.ProblemAt(f.Document.OffsetInText(path, n), p))
 }
 
-// SetInText says that a text of another file takes the place of the string at a path. inText returns a problem at a
-// byte of it with its place there.
-func (f *File) SetInText(path tomldoc.Path, inText func(at int, p problem.Problem) problem.Problem) {
-	f.elsewhere[path] = inText
+// SetElsewhere says that a text of another file is used instead of the string at a path. inOtherFile returns a problem
+// at a byte of the text with its place in that file.
+func (f *File) SetElsewhere(path tomldoc.Path, inOtherFile func(at int, p problem.Problem) problem.Problem) {
+	f.elsewhere[path] = inOtherFile
 }
 
 // ReportElsewhere does what Report does with a problem that has its place in another file already.

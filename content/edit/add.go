@@ -24,7 +24,7 @@ type Recipe struct {
 	WhyItHolds    string
 	// Source is the file that has the prompt and, with it, what else is not here. If it is the zero value, the prompt
 	// is in the catalogue.
-	Source     content.PromptSource
+	Source     content.PromptOrigin
 	Prompt     string
 	Change     []string
 	PromptOnly bool

@@ -90,24 +90,24 @@ func expectAdded(t *testing.T, before, after map[string][]byte, file, block stri
 // TestAddLinked: the entry of a recipe whose prompt stays in its file says where that is, and nothing that the file says.
 func TestAddLinked(t *testing.T) {
 	for name, test := range map[string]struct {
-		source content.PromptSource
+		source content.PromptOrigin
 		files  []string
 		want   string
 	}{
 		"a file": {
-			source: content.PromptSource{File: "../.claude/commands/fuzz.md"},
+			source: content.PromptOrigin{File: "../.claude/commands/fuzz.md"},
 			want:   "file = \"../.claude/commands/fuzz.md\"\n",
 		},
 		"a heading": {
-			source: content.PromptSource{File: "../prompts.md", Part: `Fuzz "it"`},
+			source: content.PromptOrigin{File: "../prompts.md", Part: `Fuzz "it"`},
 			want:   "file = \"../prompts.md\"\npart = \"Fuzz \\\"it\\\"\"\n",
 		},
 		"the second row of a name": {
-			source: content.PromptSource{File: "prompts.csv", Part: "Fuzz", Number: 2},
+			source: content.PromptOrigin{File: "prompts.csv", Part: "Fuzz", Number: 2},
 			want:   "file = \"prompts.csv\"\npart = \"Fuzz\"\nnumber = 2\n",
 		},
 		"a skill with other files": {
-			source: content.PromptSource{File: "fuzz/SKILL.md"},
+			source: content.PromptOrigin{File: "fuzz/SKILL.md"},
 			files:  []string{"run.sh", "seeds/a.txt"},
 			want:   "file = \"fuzz/SKILL.md\"\nfiles = [\"run.sh\", \"seeds/a.txt\"]\n",
 		},

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"prompt-recipes/content"
 	"prompt-recipes/content/problem"
 	"prompt-recipes/content/tomldoc"
 )
@@ -23,7 +24,7 @@ func (r *reader) readTOML(f file, data []byte) (Given, problem.List) {
 	if !ok {
 		return Given{}, r.leaveOutOrRefuse(f, "it has no prompt")
 	}
-	found := Recipe{Origin: Origin{File: f.path}, Line: 1, Name: f.name, Category: f.category}
+	found := Recipe{Origin: content.PromptOrigin{File: f.path}, Line: 1, Name: f.name, Category: f.category}
 	found.WhyItHolds, _ = doc.Tree()["description"].(string)
 	for _, key := range slices.Sorted(maps.Keys(doc.Tree())) {
 		if key != "prompt" && key != "description" {
@@ -32,7 +33,7 @@ func (r *reader) readTOML(f file, data []byte) (Given, problem.List) {
 	}
 	value := &document{file: f.path, text: prompt}
 	value.problem = func(offset int, p problem.Problem) problem.Problem {
-		return doc.ProblemAt(doc.InText(tomldoc.Keys("prompt"), offset), p)
+		return doc.ProblemAt(doc.OffsetInText(tomldoc.Keys("prompt"), offset), p)
 	}
 	r.take(found, value.whole(), nil)
 	return Given{Files: 1, Rule: cmp.Or(f.rule, Settings)}, nil

@@ -1,4 +1,4 @@
-// Package importer reads prompts from the places where people keep them: files of coding agents, folders
+// Package importer reads prompts from the files in which people keep them: files of coding agents, folders
 // of Markdown files, one long Markdown file, or a table.
 //
 // # One recipe or several
@@ -42,8 +42,12 @@ import (
 	"errors"
 	"io"
 
+	"prompt-recipes/content"
 	"prompt-recipes/content/problem"
 )
+
+// Stdin is the path of standard input.
+const Stdin = "-"
 
 // Options say how files are read.
 type Options struct {
@@ -62,7 +66,9 @@ type Options struct {
 
 // Recipe is a prompt that was found.
 type Recipe struct {
-	Origin    Origin
+	// Origin has the path of the file as the user named it, or the folder that it is in. The part of a recipe of
+	// standard input is the name of the recipe or, without one, its first line.
+	Origin    content.PromptOrigin
 	Line      int    // the line in which it begins, or its title
 	Name      string // its slug is made from this
 	GivenSlug string // the slug that the file gives it; "" for none
@@ -81,7 +87,7 @@ type Recipe struct {
 	// IsNameless says that it is below a heading, or in a row of a table, without a name. So it cannot be found again.
 	IsNameless bool
 
-	// Changes lists the places where the prompt differs from its file.
+	// Changes lists where the prompt differs from its file.
 	Changes problem.List
 	// UnusedKeys has the keys of the front matter, or the columns of the table, that nothing is made from.
 	UnusedKeys []string
@@ -123,7 +129,7 @@ type Result struct {
 	// Refused lists the mistakes that keep files and recipes from being imported.
 	Refused problem.List
 	// RefusedRecipes has those of these mistakes that are in a recipe, by its origin.
-	RefusedRecipes map[Origin]problem.List
+	RefusedRecipes map[content.PromptOrigin]problem.List
 	// Unread has the other ones: mistakes that keep a file, or the rest of it, from being read.
 	Unread problem.List
 }

@@ -8,6 +8,7 @@ import (
 
 	"golang.org/x/tools/txtar"
 
+	"prompt-recipes/content"
 	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/importer"
 	"prompt-recipes/content/problem"
@@ -45,7 +46,7 @@ func TestReadLinkedAgain(t *testing.T) {
 }
 
 // partsOf returns the parts of a file of which a catalogue has the recipes that were found, for one that is in a part itself.
-func partsOf(found *importer.Result, origin importer.Origin) []string {
+func partsOf(found *importer.Result, origin content.PromptOrigin) []string {
 	var parts []string
 	for _, recipe := range found.Recipes {
 		if origin.Part != "" && recipe.Origin.File == origin.File {
@@ -56,7 +57,7 @@ func partsOf(found *importer.Result, origin importer.Origin) []string {
 }
 
 // recipeAt returns the recipe at a place. It ends the test if there is none.
-func recipeAt(t *testing.T, found *importer.Result, origin importer.Origin) importer.Recipe {
+func recipeAt(t *testing.T, found *importer.Result, origin content.PromptOrigin) importer.Recipe {
 	t.Helper()
 	i := slices.IndexFunc(found.Recipes, func(recipe importer.Recipe) bool { return recipe.Origin == origin })
 	if i < 0 {
@@ -97,7 +98,7 @@ func TestReadLinkedWhole(t *testing.T) {
 	found := readLinked(t, "p.md")
 
 	difftest.Equal(t, len(found.Recipes), 1)
-	difftest.Equal(t, linkedPart(recipeAt(t, found, importer.Origin{File: "p.md"})), linked{
+	difftest.Equal(t, linkedPart(recipeAt(t, found, content.PromptOrigin{File: "p.md"})), linked{
 		Prompt:     "## A\nReview <FILE>.\n## B\nAlso `b`.",
 		Change:     []string{"<FILE>"},
 		PromptOnly: "` begins a substitution in the shell",
@@ -115,9 +116,9 @@ func TestReadLinkedParts(t *testing.T) {
 	found := readLinked(t, "p.md", "Run", "Run")
 
 	difftest.Equal(t, len(found.Recipes), 3)
-	difftest.Equal(t, recipeAt(t, found, importer.Origin{File: "p.md", Part: "Run"}).Prompt, "## Why\nRun one.")
-	difftest.Equal(t, recipeAt(t, found, importer.Origin{File: "p.md", Part: "Run", Number: 2}).Prompt, "## Why\nRun two.")
-	difftest.Equal(t, recipeAt(t, found, importer.Origin{File: "p.md", Part: "New"}).Prompt, "Do that.")
+	difftest.Equal(t, recipeAt(t, found, content.PromptOrigin{File: "p.md", Part: "Run"}).Prompt, "## Why\nRun one.")
+	difftest.Equal(t, recipeAt(t, found, content.PromptOrigin{File: "p.md", Part: "Run", Number: 2}).Prompt, "## Why\nRun two.")
+	difftest.Equal(t, recipeAt(t, found, content.PromptOrigin{File: "p.md", Part: "New"}).Prompt, "Do that.")
 }
 
 // TestReadLinkedRenamed: when the headings with recipes have other names now, the others are found.
@@ -126,7 +127,7 @@ func TestReadLinkedRenamed(t *testing.T) {
 
 	found := readLinked(t, "p.md", "Run")
 
-	difftest.Equal(t, recipeAt(t, found, importer.Origin{File: "p.md", Part: "Start"}).Prompt, "Start it.")
+	difftest.Equal(t, recipeAt(t, found, content.PromptOrigin{File: "p.md", Part: "Start"}).Prompt, "Start it.")
 }
 
 // TestReadLinkedTable: the rows of a table are told apart by their titles.
@@ -135,9 +136,9 @@ func TestReadLinkedTable(t *testing.T) {
 
 	found := readLinked(t, "p.csv", "Run", "Say", "Run")
 
-	difftest.Equal(t, recipeAt(t, found, importer.Origin{File: "p.csv", Part: "Run"}).Prompt, "Run one.")
-	difftest.Equal(t, recipeAt(t, found, importer.Origin{File: "p.csv", Part: "Run", Number: 2}).Prompt, "Run two.")
-	difftest.Equal(t, recipeAt(t, found, importer.Origin{File: "p.csv", Part: "Say"}).Prompt, `Say "it".`)
+	difftest.Equal(t, recipeAt(t, found, content.PromptOrigin{File: "p.csv", Part: "Run"}).Prompt, "Run one.")
+	difftest.Equal(t, recipeAt(t, found, content.PromptOrigin{File: "p.csv", Part: "Run", Number: 2}).Prompt, "Run two.")
+	difftest.Equal(t, recipeAt(t, found, content.PromptOrigin{File: "p.csv", Part: "Say"}).Prompt, `Say "it".`)
 }
 
 // TestReadLinkedTOML: a command of Gemini CLI is a prompt with a description.
@@ -146,7 +147,7 @@ func TestReadLinkedTOML(t *testing.T) {
 
 	found := readLinked(t, "p.toml")
 
-	difftest.Equal(t, linkedPart(recipeAt(t, found, importer.Origin{File: "p.toml"})), linked{
+	difftest.Equal(t, linkedPart(recipeAt(t, found, content.PromptOrigin{File: "p.toml"})), linked{
 		Prompt: "Run {{args}}.",
 		Change: []string{"{{args}}"},
 	})
@@ -175,24 +176,24 @@ func TestReadLinkedRefused(t *testing.T) {
 	for name, test := range map[string]struct {
 		file, text string
 		parts      []string
-		refused    map[importer.Origin][]string
+		refused    map[content.PromptOrigin][]string
 		others     []string
 	}{
 		"a file": {
 			file:    "p.md",
 			text:    "Run\u200b it.\n",
-			refused: map[importer.Origin][]string{{File: "p.md"}: {"p.md:1:4: invisible character U+200B; remove it"}},
+			refused: map[content.PromptOrigin][]string{{File: "p.md"}: {"p.md:1:4: invisible character U+200B; remove it"}},
 		},
 		"an empty file": {
 			file:    "p.md",
 			text:    "\n",
-			refused: map[importer.Origin][]string{{File: "p.md"}: {"p.md:1:1: there is no prompt; write one"}},
+			refused: map[content.PromptOrigin][]string{{File: "p.md"}: {"p.md:1:1: there is no prompt; write one"}},
 		},
 		"a heading": {
 			file:  "p.md",
 			text:  "# Run\nRun it.\n# Run\nRun\u200b it.\n# Say\nSay it.\n",
 			parts: []string{"Run", "Run", "Say"},
-			refused: map[importer.Origin][]string{
+			refused: map[content.PromptOrigin][]string{
 				{File: "p.md", Part: "Run", Number: 2}: {`p.md:4:4: "Run": invisible character U+200B; remove it`},
 			},
 			others: []string{"Run", "Say"},
@@ -201,7 +202,7 @@ func TestReadLinkedRefused(t *testing.T) {
 			file:  "p.csv",
 			text:  "act,prompt\nRun,Run it.,now\nSay,Say it.\n",
 			parts: []string{"Run", "Say"},
-			refused: map[importer.Origin][]string{
+			refused: map[content.PromptOrigin][]string{
 				{File: "p.csv", Part: "Run"}: {"p.csv:2:1: not a table of comma-separated values: wrong number of fields"},
 			},
 			others: []string{"Say"},
@@ -209,7 +210,7 @@ func TestReadLinkedRefused(t *testing.T) {
 		"another encoding": {
 			file:    "p.md",
 			text:    "\xff\xfeR\x00",
-			refused: map[importer.Origin][]string{},
+			refused: map[content.PromptOrigin][]string{},
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -217,7 +218,7 @@ func TestReadLinkedRefused(t *testing.T) {
 
 			found := readLinked(t, test.file, test.parts...)
 
-			refused := map[importer.Origin][]string{}
+			refused := map[content.PromptOrigin][]string{}
 			for origin, problems := range found.RefusedRecipes {
 				for _, p := range problems {
 					refused[origin] = append(refused[origin], p.Error())
@@ -275,6 +276,6 @@ func TestReadLinkedSameTitleBelow(t *testing.T) {
 
 		found := readLinked(t, "p.md", "Steps")
 
-		difftest.Equal(t, recipeAt(t, found, importer.Origin{File: "p.md", Part: "Steps"}).Prompt, want)
+		difftest.Equal(t, recipeAt(t, found, content.PromptOrigin{File: "p.md", Part: "Steps"}).Prompt, want)
 	}
 }

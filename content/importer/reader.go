@@ -14,19 +14,19 @@ import (
 // reader reads files one after the other, and collects the result.
 type reader struct {
 	options Options
-	counts  map[Origin]int // how many parts with recipes have a name, by the origin of the first
+	counts  map[content.PromptOrigin]int // how many parts with recipes have a name, by the origin of the first
 	result  *Result
 }
 
 func newReader(o Options) *reader {
-	return &reader{options: o, counts: map[Origin]int{}, result: &Result{
-		RefusedRecipes: map[Origin]problem.List{},
+	return &reader{options: o, counts: map[content.PromptOrigin]int{}, result: &Result{
+		RefusedRecipes: map[content.PromptOrigin]problem.List{},
 	}}
 }
 
 // newOrigin returns an origin for a part of a file that no other part has.
-func (r *reader) newOrigin(file, name string) Origin {
-	origin := Origin{File: file, Part: name}
+func (r *reader) newOrigin(file, name string) content.PromptOrigin {
+	origin := content.PromptOrigin{File: file, Part: name}
 	r.counts[origin]++
 	if count := r.counts[origin]; count > 1 {
 		origin.Number = count
@@ -40,7 +40,7 @@ func (r *reader) refuse(problems ...problem.Problem) {
 }
 
 // refuseRecipe adds mistakes that keep the recipe with an origin from being imported.
-func (r *reader) refuseRecipe(origin Origin, problems problem.List) {
+func (r *reader) refuseRecipe(origin content.PromptOrigin, problems problem.List) {
 	r.result.RefusedRecipes[origin] = problems
 	r.refuse(problems...)
 }

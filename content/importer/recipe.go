@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"prompt-recipes/content"
 	"prompt-recipes/content/problem"
 	"prompt-recipes/content/prose"
 	"prompt-recipes/content/shell"
@@ -22,7 +23,7 @@ func (r *reader) readWhole(m *markdown, f file, data []byte) {
 		return
 	}
 	found := Recipe{
-		Origin:     Origin{File: f.path},
+		Origin:     content.PromptOrigin{File: f.path},
 		Line:       1,
 		Name:       cmp.Or(m.front.value("name"), f.name),
 		Category:   f.category,

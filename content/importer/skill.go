@@ -23,6 +23,10 @@ type Skill struct {
 	Others      []string // the paths of the other files of the folder, from there, with slashes
 }
 
+// isMainFile reports whether a file of this name is the prompt of its folder. The other files of such a folder belong
+// to the prompt.
+func isMainFile(name string) bool { return name == content.SkillFile || name == "system.md" }
+
 // readSkill returns the skill that a file is, or nil for any other file. Clients that install skills take none without
 // a name or a description.
 func (r *reader) readSkill(m *markdown, data []byte) *Skill {

@@ -180,7 +180,7 @@ func checkTypography(language string, words translation.Messages, english map[st
 			break
 		}
 		for _, p := range prose.Typography(language, text) {
-			at := words.Document.InText(tomldoc.Keys(id), p.Offset)
+			at := words.Document.OffsetInText(tomldoc.Keys(id), p.Offset)
 			found = append(found, words.Document.ProblemAt(at, p.Problem(problem.Typography, problem.Warning)))
 		}
 	}

@@ -124,9 +124,9 @@ func (d *Document) Literal(p Path) string {
 	return d.source[value.start:value.end]
 }
 
-// InText returns the offset of byte n of the decoded string at a path. If there is no value, it
+// OffsetInText returns the offset of byte n of the decoded string at a path. If there is no value, it
 // returns the same as [Document.Offset].
-func (d *Document) InText(p Path, n int) int {
+func (d *Document) OffsetInText(p Path, n int) int {
 	value, ok := d.value(p)
 	if !ok {
 		return d.Offset(p)

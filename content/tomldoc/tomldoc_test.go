@@ -111,7 +111,7 @@ func TestLiteral(t *testing.T) {
 	}
 }
 
-func TestInText(t *testing.T) {
+func TestOffsetInText(t *testing.T) {
 	d := parse(t, withAllKinds)
 	for _, test := range []struct {
 		path string
@@ -124,7 +124,7 @@ func TestInText(t *testing.T) {
 		{"n.o", 3, `\u00e9`},
 		{"n.o", 7, ` " r"""`},
 	} {
-		if at := d.InText(path(t, test.path), test.n); !strings.HasPrefix(d.Source()[at:], test.want) {
+		if at := d.OffsetInText(path(t, test.path), test.n); !strings.HasPrefix(d.Source()[at:], test.want) {
 			t.Errorf("byte %d of %s is found at %.12q, want %q", test.n, test.path, d.Source()[at:], test.want)
 		}
 	}

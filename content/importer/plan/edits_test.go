@@ -34,7 +34,7 @@ func TestEdits(t *testing.T) {
 	planned := add(t, "p", plan.Options{})
 
 	want := judged
-	want.Source = content.PromptSource{File: "p/judge.md"}
+	want.Source = content.PromptOrigin{File: "p/judge.md"}
 	difftest.Equal(t, planned.Edits(), []edit.Recipe{want})
 }
 
@@ -64,13 +64,13 @@ func TestEditsStdin(t *testing.T) {
 
 	planned := addFound(t, found, plan.Options{})
 
-	difftest.Equal(t, planned.Edits()[0].Source, content.PromptSource{})
+	difftest.Equal(t, planned.Edits()[0].Source, content.PromptOrigin{})
 	difftest.Equal(t, planned.Edits()[0].Prompt, judged.Prompt)
 }
 
 // places returns how the catalogue names the places of the new recipes of a plan.
-func places(planned plan.Plan) []content.PromptSource {
-	var places []content.PromptSource
+func places(planned plan.Plan) []content.PromptOrigin {
+	var places []content.PromptOrigin
 	for _, r := range planned.Edits() {
 		places = append(places, r.Source)
 	}
@@ -83,7 +83,7 @@ func TestEditsParts(t *testing.T) {
 
 	planned := add(t, "p.md", plan.Options{})
 
-	difftest.Equal(t, places(planned), []content.PromptSource{
+	difftest.Equal(t, places(planned), []content.PromptOrigin{
 		{File: "p.md", Part: "Run"},
 		{File: "p.md", Part: "Run", Number: 2},
 		{},
@@ -96,7 +96,7 @@ func TestEditsRows(t *testing.T) {
 
 	planned := add(t, "p.csv", plan.Options{})
 
-	difftest.Equal(t, places(planned), []content.PromptSource{
+	difftest.Equal(t, places(planned), []content.PromptOrigin{
 		{File: "p.csv", Part: "Run"},
 		{File: "p.csv", Part: "Run", Number: 2},
 		{},

@@ -40,7 +40,7 @@ type Plan struct {
 type Recipe struct {
 	importer.Recipe
 	Slug         string
-	Place        content.PromptSource // how the catalogue names the place of the prompt; the zero value if it is copied
+	Place        content.PromptOrigin // how the catalogue names the place of the prompt; the zero value if it is copied
 	CategorySlug string               // the catalogue may not have the category yet
 }
 
@@ -97,13 +97,13 @@ func defaultCategory(file string, into content.CatalogueFile) string {
 }
 
 // placeOf returns how the catalogue names the place of a recipe. It returns the zero value for one that is copied.
-func placeOf(recipe importer.Recipe, o Options) content.PromptSource {
+func placeOf(recipe importer.Recipe, o Options) content.PromptOrigin {
 	if o.Copy || recipe.IsNameless || recipe.Origin.File == importer.Stdin {
-		return content.PromptSource{}
+		return content.PromptOrigin{}
 	}
 	name, isPossible := o.Name(recipe.Origin.File)
 	if !isPossible {
-		return content.PromptSource{}
+		return content.PromptOrigin{}
 	}
 	place := recipe.Origin
 	place.File = name
@@ -112,19 +112,19 @@ func placeOf(recipe importer.Recipe, o Options) content.PromptSource {
 
 // recipes are the recipes of a catalogue, by what identifies them in files.
 type recipes struct {
-	places  map[content.PromptSource]bool
+	places  map[content.PromptOrigin]bool
 	prompts map[string]bool // of all recipes
 	written map[string]bool // the prompts that the catalogue has itself
 }
 
 func knownRecipes(into *catalogue.Catalogue) recipes {
-	known := recipes{map[content.PromptSource]bool{}, map[string]bool{}, map[string]bool{}}
+	known := recipes{map[content.PromptOrigin]bool{}, map[string]bool{}, map[string]bool{}}
 	for _, entry := range into.Entries.Recipes {
 		known.prompts[string(entry.Prompt)] = true
 		if entry.File == "" {
 			known.written[string(entry.Prompt)] = true
 		} else {
-			known.places[entry.Source()] = true
+			known.places[entry.Origin()] = true
 		}
 	}
 	return known
@@ -132,7 +132,7 @@ func knownRecipes(into *catalogue.Catalogue) recipes {
 
 // has reports whether the catalogue has a recipe already, which it would name by a place. One that was copied has no
 // place, but the same prompt.
-func (r recipes) has(recipe importer.Recipe, place content.PromptSource) bool {
+func (r recipes) has(recipe importer.Recipe, place content.PromptOrigin) bool {
 	if place.File == "" {
 		return r.prompts[recipe.Prompt]
 	}
