@@ -100,9 +100,10 @@ func checkAddFrom(c *cli.Command, given []string) error {
 
 // addFromError returns the error of a run in which something was refused, or nothing was found.
 func addFromError(found *importer.Result, given []string) error {
+	mistakes := found.Mistakes()
 	switch {
-	case len(found.Refused) > 0:
-		return errors.Join(found.Refused, errors.New(plural(len(found.Refused), "place")+" refused"))
+	case len(mistakes) > 0:
+		return errors.Join(mistakes, errors.New(plural(len(mistakes), "place")+" refused"))
 	case len(found.Recipes) == 0:
 		return fmt.Errorf("nothing was added: there is no recipe in %s", strings.Join(given, ", "))
 	}

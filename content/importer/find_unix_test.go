@@ -182,5 +182,5 @@ func TestReadNameInLatin1(t *testing.T) {
 
 	found := importer.Read([]string{"prompts"}, importer.Options{})
 	difftest.Equal(t, len(found.Recipes), 1)
-	difftest.Equal(t, found.Refused[0].Message, "the name of the file is not UTF-8: rename the file")
+	difftest.Equal(t, found.Mistakes()[0].Message, "the name of the file is not UTF-8: rename the file")
 }

@@ -80,23 +80,24 @@ func (r *reader) readCSV(d *document, f file) (Given, problem.List) {
 	}
 	for {
 		row, err := rows.Read()
-		if errors.Is(err, io.EOF) {
+		isOfOtherLength := errors.Is(err, csv.ErrFieldCount)
+		switch {
+		case errors.Is(err, io.EOF):
 			return read, nil
-		}
-		if errors.Is(err, csv.ErrFieldCount) { // the rows after it can be read
-			if title < len(row) {
-				r.refuseRecipe(r.newOrigin(f.path, plainLine(row[title])), csvProblem(d, err))
-			} else {
-				r.refuse(csvProblem(d, err)...)
-			}
-			continue
-		}
-		if err != nil {
+		case err != nil && !isOfOtherLength:
 			return read, csvProblem(d, err)
 		}
-		name := plainLine(row[title])
+		name := ""
+		if title < len(row) {
+			name = plainLine(row[title])
+		}
+		origin := r.newOrigin(f.path, name)
+		if isOfOtherLength { // the rows after it can be read
+			r.refuseRecipe(origin, csvProblem(d, err))
+			continue
+		}
 		found := Recipe{
-			Origin:     r.newOrigin(f.path, name),
+			Origin:     origin,
 			Name:       row[title],
 			Category:   f.category,
 			Title:      row[title],

@@ -175,7 +175,7 @@ func expectValid(t *testing.T, found *importer.Result) {
 func expectPlaces(t *testing.T, text string, found *importer.Result) {
 	t.Helper()
 	lines := strings.Split(strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(text), "\n")
-	listed := slices.Concat(found.LeftOut, found.Refused)
+	listed := slices.Concat(found.LeftOut, found.Mistakes())
 	for _, recipe := range found.Recipes {
 		listed = append(listed, recipe.Changes...)
 	}

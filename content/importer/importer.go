@@ -126,12 +126,24 @@ type Result struct {
 	Files []Given
 	// LeftOut lists files, and texts in files, that belong to no recipe.
 	LeftOut problem.List
-	// Refused lists the mistakes that keep files and recipes from being imported.
-	Refused problem.List
-	// RefusedRecipes has those of these mistakes that are in a recipe, by its origin.
-	RefusedRecipes map[content.PromptOrigin]problem.List
-	// Unread has the other ones: mistakes that keep a file, or the rest of it, from being read.
-	Unread problem.List
+	// Refused lists the recipes and files that are not imported.
+	Refused []Refusal
+}
+
+// Refusal says why a recipe or a file is not imported.
+type Refusal struct {
+	// Recipe is the origin of the recipe. It is the zero value if a file, or the rest of it, cannot be read.
+	Recipe   content.PromptOrigin
+	Mistakes problem.List
+}
+
+// Mistakes returns the mistakes because of which something is refused.
+func (r *Result) Mistakes() problem.List {
+	var all problem.List
+	for _, refusal := range r.Refused {
+		all = append(all, refusal.Mistakes...)
+	}
+	return all
 }
 
 // Given is a path that the user gave, and what was read from it. A file below it whose recipes are not one each has one
@@ -169,7 +181,7 @@ func Read(paths []string, o Options) *Result {
 	for _, path := range paths {
 		files, rule, err := finder.find(path)
 		if err != nil {
-			r.refuse(inFile(path, err.Error())...)
+			r.refuseFile(inFile(path, err.Error()))
 		}
 		given := Given{Path: path, Rule: rule}
 		for _, f := range files {
@@ -188,7 +200,7 @@ func Read(paths []string, o Options) *Result {
 			r.result.Files = append(r.result.Files, given)
 		}
 	}
-	r.refuse(finder.refused...)
+	r.refuseFile(finder.refused)
 	r.result.LeftOut = append(finder.leftOut, r.result.LeftOut...)
 	return r.result
 }

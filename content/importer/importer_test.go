@@ -266,7 +266,7 @@ func describe(found *importer.Result, recipes []plan.Recipe) string {
 	for _, key := range slices.Sorted(maps.Keys(keys)) {
 		fmt.Fprintf(&b, "  %s: %s\n", key, strings.Join(slices.Compact(keys[key]), " "))
 	}
-	writeProblems(&b, "refused", found.Refused)
+	writeProblems(&b, "refused", found.Mistakes())
 	return b.String()
 }
 

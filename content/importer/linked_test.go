@@ -210,7 +210,7 @@ func TestReadLinkedRefused(t *testing.T) {
 		"another encoding": {
 			file:    "p.md",
 			text:    "\xff\xfeR\x00",
-			refused: map[content.PromptOrigin][]string{},
+			refused: map[content.PromptOrigin][]string{{}: {"p.md:1:1: this is UTF-16; save the file as UTF-8"}},
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -219,13 +219,12 @@ func TestReadLinkedRefused(t *testing.T) {
 			found := readLinked(t, test.file, test.parts...)
 
 			refused := map[content.PromptOrigin][]string{}
-			for origin, problems := range found.RefusedRecipes {
-				for _, p := range problems {
-					refused[origin] = append(refused[origin], p.Error())
+			for _, refusal := range found.Refused {
+				for _, p := range refusal.Mistakes {
+					refused[refusal.Recipe] = append(refused[refusal.Recipe], p.Error())
 				}
 			}
 			difftest.Equal(t, refused, test.refused)
-			difftest.Equal(t, len(found.Refused), 1, "mistakes in the file")
 			var others []string
 			for _, recipe := range found.Recipes {
 				others = append(others, recipe.Origin.Part)

@@ -19,9 +19,7 @@ type reader struct {
 }
 
 func newReader(o Options) *reader {
-	return &reader{options: o, counts: map[content.PromptOrigin]int{}, result: &Result{
-		RefusedRecipes: map[content.PromptOrigin]problem.List{},
-	}}
+	return &reader{options: o, counts: map[content.PromptOrigin]int{}, result: &Result{}}
 }
 
 // newOrigin returns an origin for a part of a file that no other part has.
@@ -34,15 +32,16 @@ func (r *reader) newOrigin(file, name string) content.PromptOrigin {
 	return origin
 }
 
-// refuse adds mistakes that keep a file or a recipe from being imported.
-func (r *reader) refuse(problems ...problem.Problem) {
-	r.result.Refused = append(r.result.Refused, problems...)
+// refuseRecipe refuses the recipe with an origin because of some mistakes.
+func (r *reader) refuseRecipe(origin content.PromptOrigin, mistakes problem.List) {
+	r.result.Refused = append(r.result.Refused, Refusal{origin, mistakes})
 }
 
-// refuseRecipe adds mistakes that keep the recipe with an origin from being imported.
-func (r *reader) refuseRecipe(origin content.PromptOrigin, problems problem.List) {
-	r.result.RefusedRecipes[origin] = problems
-	r.refuse(problems...)
+// refuseFile refuses a file, or the rest of it, if there are mistakes because of which it cannot be read.
+func (r *reader) refuseFile(mistakes problem.List) {
+	if len(mistakes) > 0 {
+		r.result.Refused = append(r.result.Refused, Refusal{Mistakes: mistakes})
+	}
 }
 
 // leaveOut adds a note about a file or a text that belongs to no recipe.
@@ -61,8 +60,7 @@ func (r *reader) readFile(f file) Given {
 	read, wrong := r.readRecipes(f)
 	read.Path = f.path
 	read.Recipes = len(r.result.Recipes) - before
-	r.result.Unread = append(r.result.Unread, wrong...)
-	r.refuse(wrong...)
+	r.refuseFile(wrong)
 	return read
 }
 

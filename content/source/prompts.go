@@ -21,12 +21,11 @@ type promptReader struct {
 
 // readFile is what was read of a file.
 type readFile struct {
-	path     string
-	err      error // why it could not be read
-	recipes  map[content.PromptOrigin]importer.Recipe
-	others   []string // the names of parts that no recipe of the catalogue has
-	refused  map[content.PromptOrigin]problem.List
-	mistakes problem.List // which keep the file, or the rest of it, from being read; nil if they are told already
+	path    string
+	err     error // why it could not be read
+	recipes map[content.PromptOrigin]importer.Recipe
+	others  []string                              // the names of parts that no recipe of the catalogue has
+	refused map[content.PromptOrigin]problem.List // see [importer.Refusal]
 }
 
 // readPrompts reads the prompts that recipes of the catalogue name. It is a [check.LinkedPrompts].
@@ -72,10 +71,12 @@ func readPromptFile(path string, parts []string) *readFile {
 		return &readFile{path: path, err: err}
 	}
 	file := &readFile{
-		path:     path,
-		recipes:  map[content.PromptOrigin]importer.Recipe{},
-		refused:  result.RefusedRecipes,
-		mistakes: result.Unread,
+		path:    path,
+		recipes: map[content.PromptOrigin]importer.Recipe{},
+		refused: map[content.PromptOrigin]problem.List{},
+	}
+	for _, refusal := range result.Refused {
+		file.refused[refusal.Recipe] = append(file.refused[refusal.Recipe], refusal.Mistakes...)
 	}
 	isPart := map[string]bool{}
 	for _, part := range parts {
@@ -101,6 +102,7 @@ func (p *promptReader) find(origin content.PromptOrigin) {
 	inFile.File = file.path
 	recipe, isThere := file.recipes[inFile]
 	mistakes, isRefused := file.refused[inFile]
+	ofFile, isUnread := file.refused[content.PromptOrigin{}]
 	switch {
 	case file.err != nil:
 		message := fmt.Sprintf("%s: %v", origin.File, file.err)
@@ -109,9 +111,9 @@ func (p *promptReader) find(origin content.PromptOrigin) {
 		p.link(origin, recipe)
 	case isRefused:
 		p.missing[origin] = check.NoPrompt{Mistakes: mistakes}
-	case file.mistakes != nil:
-		p.missing[origin] = check.NoPrompt{Mistakes: file.mistakes}
-		file.mistakes = problem.List{} // each is told once
+	case isUnread:
+		p.missing[origin] = check.NoPrompt{Mistakes: ofFile}
+		file.refused[content.PromptOrigin{}] = nil // each is told once
 	case origin.Part == "":
 		p.miss(origin, "file", "there is no prompt in "+origin.File, "name another file")
 	case origin.Number > 0:
