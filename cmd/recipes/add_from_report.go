@@ -70,23 +70,26 @@ var reasons = map[importer.Rule]string{
 
 // describeBegun returns the lines about a new recipe: where it is, and then what its author may not expect of it.
 func describeBegun(r plan.Recipe, hasCommand bool) []string {
-	lines := []string{fmt.Sprintf("%s:%d: %s, in category %s", r.Origin.File, r.Line, r.Slug, r.CategorySlug)}
-	if r.Place.File == "" && r.Origin.File != importer.Stdin {
+	found := r.Found
+	lines := []string{
+		fmt.Sprintf("%s:%d: %s, in category %s", found.Origin.File, found.Line, r.Added.Slug, r.Added.Category),
+	}
+	if r.Added.Origin.File == "" && found.Origin.File != importer.Stdin {
 		lines = append(lines, "  copied, so the catalogue does not follow the file")
 	}
-	if len(r.Change) > 0 {
-		lines = append(lines, "  readers replace "+strings.Join(r.Change, ", "))
+	if len(found.Change) > 0 {
+		lines = append(lines, "  readers replace "+strings.Join(found.Change, ", "))
 	}
-	if hasCommand && r.PromptOnly != "" {
-		lines = append(lines, "  shown without a command: "+r.PromptOnly)
+	if hasCommand && found.PromptOnly != "" {
+		lines = append(lines, "  shown without a command: "+found.PromptOnly)
 	}
-	if files := r.FilesOfSkill(); len(files) > 0 {
+	if files := r.Added.Files; len(files) > 0 {
 		lines = append(lines, "  published with its skill: "+strings.Join(files, ", "))
 	}
-	if r.HasTools {
+	if found.HasTools {
 		lines = append(lines, "  not offered as a skill: it is for an agent with tools of its own")
 	}
-	for _, change := range r.Changes {
+	for _, change := range found.Changes {
 		lines = append(lines, "  "+change.Error())
 	}
 	return lines
@@ -96,8 +99,8 @@ func describeBegun(r plan.Recipe, hasCommand bool) []string {
 func unusedKeys(begun []plan.Recipe) []string {
 	files := map[string][]string{} // by key
 	for _, recipe := range begun {
-		for _, key := range recipe.UnusedKeys {
-			files[key] = append(files[key], recipe.Origin.File)
+		for _, key := range recipe.Found.UnusedKeys {
+			files[key] = append(files[key], recipe.Found.Origin.File)
 		}
 	}
 	var lines []string

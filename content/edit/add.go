@@ -22,9 +22,9 @@ type Recipe struct {
 	CategoryTitle string // the title of the category, if it is new; "" for one that is made from the slug
 	Title         string
 	WhyItHolds    string
-	// Source is the file that has the prompt and, with it, what else is not here. If it is the zero value, the prompt
-	// is in the catalogue.
-	Source     content.PromptOrigin
+	// Origin says where the prompt is, and with it what else is not here. If it is the zero value, the prompt is in the
+	// catalogue.
+	Origin     content.PromptOrigin
 	Prompt     string
 	Change     []string
 	PromptOnly bool

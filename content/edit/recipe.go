@@ -33,7 +33,7 @@ prompt = '''
 )
 
 // isBegun reports whether the author has yet to write the recipe.
-func (r Recipe) isBegun() bool { return r.Prompt == "" && r.Source.File == "" }
+func (r Recipe) isBegun() bool { return r.Prompt == "" && r.Origin.File == "" }
 
 // entry returns the entry of a recipe in catalogue.toml.
 func (r Recipe) entry() string {
@@ -42,31 +42,33 @@ func (r Recipe) entry() string {
 	b.WriteString("[[recipes]]\n")
 	add("slug", tomldoc.Quote(r.Slug))
 	add("category", tomldoc.Quote(r.Category))
-	switch {
-	case r.isBegun():
+	if r.isBegun() {
 		b.WriteString(begunEntry)
-	case r.Source.File != "": // which has all the rest
-		add("file", tomldoc.Quote(r.Source.File))
-		if r.Source.Part != "" {
-			add("part", tomldoc.Quote(r.Source.Part))
-		}
-		if r.Source.Number > 0 {
-			add("number", strconv.Itoa(r.Source.Number))
-		}
-		if len(r.Files) > 0 {
-			add("files", tomldoc.QuoteList(r.Files))
-		}
-	default:
+		return b.String()
+	}
+	if r.Prompt != "" {
 		add("prompt", tomldoc.QuoteBlock(r.Prompt))
-		if r.PromptOnly {
-			add("prompt_only", "true")
-		}
-		if r.NoSkill {
-			add("no_skill", "true")
-		}
-		if len(r.Change) > 0 {
-			add("change", tomldoc.QuoteList(r.Change))
-		}
+	}
+	if r.Origin.File != "" {
+		add("file", tomldoc.Quote(r.Origin.File))
+	}
+	if r.Origin.Part != "" {
+		add("part", tomldoc.Quote(r.Origin.Part))
+	}
+	if r.Origin.Number > 0 {
+		add("number", strconv.Itoa(r.Origin.Number))
+	}
+	if len(r.Files) > 0 {
+		add("files", tomldoc.QuoteList(r.Files))
+	}
+	if r.PromptOnly {
+		add("prompt_only", "true")
+	}
+	if r.NoSkill {
+		add("no_skill", "true")
+	}
+	if len(r.Change) > 0 {
+		add("change", tomldoc.QuoteList(r.Change))
 	}
 	return b.String()
 }
@@ -78,7 +80,7 @@ func (r Recipe) texts() string {
 		return table + fmt.Sprintf(begunTexts, r.Slug)
 	}
 	table += "title = " + tomldoc.Quote(r.Title) + "\n"
-	if r.WhyItHolds != "" && r.Source.File == "" { // which has them
+	if r.WhyItHolds != "" {
 		table += "why_it_holds = " + tomldoc.Quote(r.WhyItHolds) + "\n"
 	}
 	return table

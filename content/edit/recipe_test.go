@@ -87,35 +87,33 @@ func expectAdded(t *testing.T, before, after map[string][]byte, file, block stri
 	difftest.Equal(t, string(after[file]), string(before[file]), file)
 }
 
-// TestAddLinked: the entry of a recipe whose prompt stays in its file says where that is, and nothing that the file says.
+// TestAddLinked: the entry of a recipe whose prompt stays in its file says where that is.
 func TestAddLinked(t *testing.T) {
 	for name, test := range map[string]struct {
-		source content.PromptOrigin
+		origin content.PromptOrigin
 		files  []string
 		want   string
 	}{
 		"a file": {
-			source: content.PromptOrigin{File: "../.claude/commands/fuzz.md"},
+			origin: content.PromptOrigin{File: "../.claude/commands/fuzz.md"},
 			want:   "file = \"../.claude/commands/fuzz.md\"\n",
 		},
 		"a heading": {
-			source: content.PromptOrigin{File: "../prompts.md", Part: `Fuzz "it"`},
+			origin: content.PromptOrigin{File: "../prompts.md", Part: `Fuzz "it"`},
 			want:   "file = \"../prompts.md\"\npart = \"Fuzz \\\"it\\\"\"\n",
 		},
 		"the second row of a name": {
-			source: content.PromptOrigin{File: "prompts.csv", Part: "Fuzz", Number: 2},
+			origin: content.PromptOrigin{File: "prompts.csv", Part: "Fuzz", Number: 2},
 			want:   "file = \"prompts.csv\"\npart = \"Fuzz\"\nnumber = 2\n",
 		},
 		"a skill with other files": {
-			source: content.PromptOrigin{File: "fuzz/SKILL.md"},
+			origin: content.PromptOrigin{File: "fuzz/SKILL.md"},
 			files:  []string{"run.sh", "seeds/a.txt"},
 			want:   "file = \"fuzz/SKILL.md\"\nfiles = [\"run.sh\", \"seeds/a.txt\"]\n",
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			linked := everything
-			linked.Source = test.source
-			linked.Files = test.files
+			linked := edit.Recipe{Slug: "fuzz-tests", Category: "testing", Title: "Fuzz tests", Origin: test.origin, Files: test.files}
 			files := contenttest.Small(t)
 
 			after := add(t, files, linked)

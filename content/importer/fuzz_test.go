@@ -153,20 +153,20 @@ func expectValid(t *testing.T, found *importer.Result) {
 	t.Helper()
 	isTaken := map[string]bool{}
 	for _, r := range planEmpty(t, found, "en", "").New {
-		if isTaken[r.Slug] || !slugs.IsValid(r.Slug) || !slugs.IsValid(r.CategorySlug) {
-			t.Errorf("the slugs %q, in category %q, cannot begin", r.Slug, r.CategorySlug)
+		if isTaken[r.Added.Slug] || !slugs.IsValid(r.Added.Slug) || !slugs.IsValid(r.Added.Category) {
+			t.Errorf("the slugs %q, in category %q, cannot begin", r.Added.Slug, r.Added.Category)
 		}
-		isTaken[r.Slug] = true
-		if wrong := shell.CheckAlone(r.Prompt); len(wrong) > 0 || strings.TrimSpace(r.Prompt) == "" {
-			t.Errorf("the prompt %q: %v", r.Prompt, wrong)
+		isTaken[r.Added.Slug] = true
+		if wrong := shell.CheckAlone(r.Found.Prompt); len(wrong) > 0 || strings.TrimSpace(r.Found.Prompt) == "" {
+			t.Errorf("the prompt %q: %v", r.Found.Prompt, wrong)
 		}
-		for _, title := range []string{r.Title, r.Category} {
+		for _, title := range []string{r.Added.Title, r.Added.CategoryTitle} {
 			if wrong := prose.CheckPlain(title); len(wrong) > 0 || strings.TrimSpace(title) == "" {
 				t.Errorf("the title %q: %v", title, wrong)
 			}
 		}
-		if wrong := prose.Check(r.WhyItHolds); len(wrong) > 0 {
-			t.Errorf("the notes %q: %v", r.WhyItHolds, wrong)
+		if wrong := prose.Check(r.Found.WhyItHolds); len(wrong) > 0 {
+			t.Errorf("the notes %q: %v", r.Found.WhyItHolds, wrong)
 		}
 	}
 }

@@ -253,9 +253,9 @@ func describe(found *importer.Result, recipes []plan.Recipe) string {
 	keys := map[string][]string{}
 	for _, r := range recipes {
 		b.WriteString("\n" + describeRecipe(r))
-		changes = append(changes, r.Changes...)
-		for _, key := range r.UnusedKeys {
-			keys[key] = append(keys[key], r.Origin.File)
+		changes = append(changes, r.Found.Changes...)
+		for _, key := range r.Found.UnusedKeys {
+			keys[key] = append(keys[key], r.Found.Origin.File)
 		}
 	}
 	writeProblems(&b, "changes", changes)
@@ -273,19 +273,19 @@ func describe(found *importer.Result, recipes []plan.Recipe) string {
 // describeRecipe returns a recipe, with its prompt exactly as it is.
 func describeRecipe(r plan.Recipe) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s:%d: %s\n", r.Origin.File, r.Line, r.Slug)
-	fmt.Fprintf(&b, "title: %s\n", r.Title)
-	fmt.Fprintf(&b, "category: %s\n", r.CategorySlug)
-	if r.WhyItHolds != "" {
-		fmt.Fprintf(&b, "notes: %s\n", r.WhyItHolds)
+	fmt.Fprintf(&b, "%s:%d: %s\n", r.Found.Origin.File, r.Found.Line, r.Added.Slug)
+	fmt.Fprintf(&b, "title: %s\n", r.Added.Title)
+	fmt.Fprintf(&b, "category: %s\n", r.Added.Category)
+	if r.Found.WhyItHolds != "" {
+		fmt.Fprintf(&b, "notes: %s\n", r.Found.WhyItHolds)
 	}
-	if skill := r.Skill; skill != nil {
+	if skill := r.Found.Skill; skill != nil {
 		fmt.Fprintf(&b, "skill: %s: %s\n", skill.Name, skill.Description)
 		if len(skill.Others) > 0 {
 			fmt.Fprintf(&b, "files: %s\n", strings.Join(skill.Others, " "))
 		}
 	}
-	for line := range strings.SplitSeq(r.Prompt, "\n") {
+	for line := range strings.SplitSeq(r.Found.Prompt, "\n") {
 		b.WriteString("|" + line + "\n")
 	}
 	return b.String()

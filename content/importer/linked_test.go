@@ -30,16 +30,17 @@ func TestReadLinkedAgain(t *testing.T) {
 			t.Chdir(s.write(t))
 			found := importer.Read(s.paths, s.options)
 			for _, recipe := range planEmpty(t, found, s.language, s.category).New {
-				if recipe.Place.File == "" { // its prompt is copied
+				if recipe.Added.Origin.File == "" { // its prompt is copied
 					continue
 				}
 
-				linked, err := importer.ReadLinked(recipe.Origin.File, partsOf(found, recipe.Origin))
+				origin := recipe.Found.Origin
+				linked, err := importer.ReadLinked(origin.File, partsOf(found, origin))
 
 				if err != nil {
 					t.Fatal(err)
 				}
-				difftest.Equal(t, linkedPart(recipeAt(t, linked, recipe.Origin)), linkedPart(recipe.Recipe), recipe.Origin)
+				difftest.Equal(t, linkedPart(recipeAt(t, linked, origin)), linkedPart(recipe.Found), origin)
 			}
 		})
 	}

@@ -35,7 +35,7 @@ func TestCategoryOfOptionsNew(t *testing.T) {
 		planned := add(t, "run.md", plan.Options{Category: name})
 
 		expectCategories(t, planned, "more-tests")
-		difftest.Equal(t, planned.New[0].Category, "More tests", name)
+		difftest.Equal(t, planned.New[0].Added.CategoryTitle, "More tests", name)
 	}
 }
 
@@ -95,7 +95,7 @@ func TestCategoryNone(t *testing.T) {
 	planned := add(t, "p", plan.Options{})
 
 	expectCategories(t, planned, "all", "all")
-	difftest.Equal(t, planned.New[0].Category, "Prompts")
+	difftest.Equal(t, planned.New[0].Added.CategoryTitle, "Prompts")
 }
 
 // TestCategorySigns: categories whose names have no letters are told apart, also later by their titles.

@@ -14,7 +14,7 @@ import (
 // judge is the text of an agent, with everything that a file can say of its recipe.
 const judge = "---\ndescription: It says why.\ntools: Read\n---\nJudge <FILE> with `go vet`.\n"
 
-// judged is how its recipe is added, but for where it is.
+// judged is how its recipe is copied.
 var judged = edit.Recipe{
 	Slug:          "judge",
 	Category:      "all",
@@ -27,18 +27,23 @@ var judged = edit.Recipe{
 	NoSkill:       true,
 }
 
-// TestEdits: a recipe stays in its file, whose place the catalogue gets.
+// TestEdits: a recipe stays in its file. The catalogue gets its origin, and nothing that the file says.
 func TestEdits(t *testing.T) {
 	begin(t, map[string]string{"p/judge.md": judge})
 
 	planned := add(t, "p", plan.Options{})
 
-	want := judged
-	want.Source = content.PromptOrigin{File: "p/judge.md"}
+	want := edit.Recipe{
+		Slug:          "judge",
+		Category:      "all",
+		CategoryTitle: "Prompts",
+		Title:         "Judge",
+		Origin:        content.PromptOrigin{File: "p/judge.md"},
+	}
 	difftest.Equal(t, planned.Edits(), []edit.Recipe{want})
 }
 
-// TestEditsCopy: a recipe that is copied has no place.
+// TestEditsCopy: a recipe that is copied has no origin.
 func TestEditsCopy(t *testing.T) {
 	begin(t, map[string]string{"p/judge.md": judge})
 
@@ -64,17 +69,17 @@ func TestEditsStdin(t *testing.T) {
 
 	planned := addFound(t, found, plan.Options{})
 
-	difftest.Equal(t, planned.Edits()[0].Source, content.PromptOrigin{})
+	difftest.Equal(t, planned.Edits()[0].Origin, content.PromptOrigin{})
 	difftest.Equal(t, planned.Edits()[0].Prompt, judged.Prompt)
 }
 
-// places returns how the catalogue names the places of the new recipes of a plan.
-func places(planned plan.Plan) []content.PromptOrigin {
-	var places []content.PromptOrigin
+// originsOf returns where the catalogue finds the new recipes of a plan.
+func originsOf(planned plan.Plan) []content.PromptOrigin {
+	var origins []content.PromptOrigin
 	for _, r := range planned.Edits() {
-		places = append(places, r.Source)
+		origins = append(origins, r.Origin)
 	}
-	return places
+	return origins
 }
 
 // TestEditsParts: headings of one name have numbers, and one without a name cannot be named.
@@ -83,7 +88,7 @@ func TestEditsParts(t *testing.T) {
 
 	planned := add(t, "p.md", plan.Options{})
 
-	difftest.Equal(t, places(planned), []content.PromptOrigin{
+	difftest.Equal(t, originsOf(planned), []content.PromptOrigin{
 		{File: "p.md", Part: "Run"},
 		{File: "p.md", Part: "Run", Number: 2},
 		{},
@@ -96,7 +101,7 @@ func TestEditsRows(t *testing.T) {
 
 	planned := add(t, "p.csv", plan.Options{})
 
-	difftest.Equal(t, places(planned), []content.PromptOrigin{
+	difftest.Equal(t, originsOf(planned), []content.PromptOrigin{
 		{File: "p.csv", Part: "Run"},
 		{File: "p.csv", Part: "Run", Number: 2},
 		{},

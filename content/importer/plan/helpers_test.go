@@ -76,7 +76,7 @@ func expectSlugs(t *testing.T, planned plan.Plan, known int, want ...string) {
 	t.Helper()
 	var got []string
 	for _, recipe := range planned.New {
-		got = append(got, recipe.Slug)
+		got = append(got, recipe.Added.Slug)
 	}
 	difftest.Equal(t, got, want, "the slugs of new recipes")
 	difftest.Equal(t, len(planned.Known), known, "recipes that are known")
@@ -87,7 +87,7 @@ func expectCategories(t *testing.T, planned plan.Plan, want ...string) {
 	t.Helper()
 	var got []string
 	for _, recipe := range planned.New {
-		got = append(got, recipe.CategorySlug)
+		got = append(got, recipe.Added.Category)
 	}
 	difftest.Equal(t, got, want, "the categories of new recipes")
 }

@@ -31,17 +31,24 @@ type Options struct {
 // Plan says what is done with recipes that were found.
 type Plan struct {
 	New []Recipe
-	// Known has the recipes that the catalogue has already: from the same place or, if they were or are copied, with
+	// Known has the recipes that the catalogue has already: of the same origin or, if they were or are copied, with
 	// the same prompt.
 	Known []importer.Recipe
 }
 
 // Recipe is a recipe that is new to the catalogue.
 type Recipe struct {
-	importer.Recipe
-	Slug         string
-	Place        content.PromptOrigin // how the catalogue names the place of the prompt; the zero value if it is copied
-	CategorySlug string               // the catalogue may not have the category yet
+	Found importer.Recipe
+	Added edit.Recipe // what the catalogue gets of it
+}
+
+// Edits returns the new recipes as they are added to the catalogue.
+func (p Plan) Edits() []edit.Recipe {
+	var edits []edit.Recipe
+	for _, recipe := range p.New {
+		edits = append(edits, recipe.Added)
+	}
+	return edits
 }
 
 // For plans how recipes get into a catalogue.
@@ -50,19 +57,45 @@ func For(found []importer.Recipe, into *catalogue.Catalogue, o Options) Plan {
 	namer := newNamer(into)
 	var p Plan
 	for _, recipe := range found {
-		place := placeOf(recipe, o)
-		if known.has(recipe, place) {
+		origin := originOf(recipe, o)
+		if known.has(recipe, origin) {
 			p.Known = append(p.Known, recipe)
 			continue
 		}
 		slug := namer.recipe(cmp.Or(recipe.GivenSlug, recipe.Name))
-		recipe.Title = cmp.Or(recipe.Title, slugs.TitleOf(slug))
-		p.New = append(p.New, Recipe{Recipe: recipe, Slug: slug, Place: place})
+		added := copyOf(recipe)
+		if origin.File != "" {
+			added = linkTo(recipe, origin)
+		}
+		added.Slug = slug
+		added.Title = cmp.Or(recipe.Title, slugs.TitleOf(slug))
+		p.New = append(p.New, Recipe{Found: recipe, Added: added})
 	}
 	for i := range p.New { // at last, so that a category gets a number if its slug is that of a recipe
 		categorize(&p.New[i], o.Category, namer, into.Entries)
 	}
 	return p
+}
+
+// linkTo returns what the catalogue gets of a recipe that stays in its file. The file says the rest.
+func linkTo(recipe importer.Recipe, origin content.PromptOrigin) edit.Recipe {
+	added := edit.Recipe{Origin: origin}
+	if recipe.Skill != nil {
+		added.Files = recipe.Skill.Others
+	}
+	return added
+}
+
+// copyOf returns what the catalogue gets of a recipe that is copied. The other files of its skill are not among that:
+// they are in the folder of its file.
+func copyOf(recipe importer.Recipe) edit.Recipe {
+	return edit.Recipe{
+		WhyItHolds: recipe.WhyItHolds,
+		Prompt:     recipe.Prompt,
+		Change:     recipe.Change,
+		PromptOnly: recipe.PromptOnly != "",
+		NoSkill:    recipe.HasTools,
+	}
 }
 
 // categorize gives a new recipe its category. name is the one that the user gave; if it is "", that of the recipe
@@ -71,15 +104,15 @@ func categorize(r *Recipe, name string, namer *namer, into content.CatalogueFile
 	if slugs.IsValid(name) {
 		name = slugs.TitleOf(name)
 	}
-	r.Category = cmp.Or(name, r.Category)
-	if r.Category != "" {
-		r.CategorySlug = namer.category(r.Category, namer.slugOf(r.Category))
+	if title := cmp.Or(name, r.Found.Category); title != "" {
+		r.Added.CategoryTitle = title
+		r.Added.Category = namer.category(title, namer.slugOf(title))
 		return
 	}
-	r.Category = edit.DefaultCategoryTitle
-	r.CategorySlug = defaultCategory(r.Place.File, into)
-	if r.CategorySlug == "" {
-		r.CategorySlug = namer.category(edit.DefaultCategoryTitle, edit.DefaultCategorySlug)
+	r.Added.CategoryTitle = edit.DefaultCategoryTitle
+	r.Added.Category = defaultCategory(r.Added.Origin.File, into)
+	if r.Added.Category == "" {
+		r.Added.Category = namer.category(edit.DefaultCategoryTitle, edit.DefaultCategorySlug)
 	}
 }
 
@@ -96,8 +129,8 @@ func defaultCategory(file string, into content.CatalogueFile) string {
 	return ""
 }
 
-// placeOf returns how the catalogue names the place of a recipe. It returns the zero value for one that is copied.
-func placeOf(recipe importer.Recipe, o Options) content.PromptOrigin {
+// originOf returns where the catalogue finds a recipe. It returns the zero value for one that is copied.
+func originOf(recipe importer.Recipe, o Options) content.PromptOrigin {
 	if o.Copy || recipe.IsNameless || recipe.Origin.File == importer.Stdin {
 		return content.PromptOrigin{}
 	}
@@ -105,14 +138,14 @@ func placeOf(recipe importer.Recipe, o Options) content.PromptOrigin {
 	if !isPossible {
 		return content.PromptOrigin{}
 	}
-	place := recipe.Origin
-	place.File = name
-	return place
+	origin := recipe.Origin
+	origin.File = name
+	return origin
 }
 
 // recipes are the recipes of a catalogue, by what identifies them in files.
 type recipes struct {
-	places  map[content.PromptOrigin]bool
+	origins map[content.PromptOrigin]bool
 	prompts map[string]bool // of all recipes
 	written map[string]bool // the prompts that the catalogue has itself
 }
@@ -124,47 +157,17 @@ func knownRecipes(into *catalogue.Catalogue) recipes {
 		if entry.File == "" {
 			known.written[string(entry.Prompt)] = true
 		} else {
-			known.places[entry.Origin()] = true
+			known.origins[entry.Origin()] = true
 		}
 	}
 	return known
 }
 
-// has reports whether the catalogue has a recipe already, which it would name by a place. One that was copied has no
-// place, but the same prompt.
-func (r recipes) has(recipe importer.Recipe, place content.PromptOrigin) bool {
-	if place.File == "" {
+// has reports whether the catalogue has a recipe already, which it would find at an origin. One that was copied has no
+// origin, but the same prompt.
+func (r recipes) has(recipe importer.Recipe, origin content.PromptOrigin) bool {
+	if origin.File == "" {
 		return r.prompts[recipe.Prompt]
 	}
-	return r.places[place] || r.written[recipe.Prompt]
-}
-
-// Edits returns the new recipes as they are added to the catalogue.
-func (p Plan) Edits() []edit.Recipe {
-	var edits []edit.Recipe
-	for _, r := range p.New {
-		edits = append(edits, edit.Recipe{
-			Slug:          r.Slug,
-			Category:      r.CategorySlug,
-			CategoryTitle: r.Category,
-			Title:         r.Title,
-			WhyItHolds:    r.WhyItHolds,
-			Source:        r.Place,
-			Prompt:        r.Prompt,
-			Change:        r.Change,
-			PromptOnly:    r.PromptOnly != "",
-			NoSkill:       r.HasTools,
-			Files:         r.FilesOfSkill(),
-		})
-	}
-	return edits
-}
-
-// FilesOfSkill returns the other files that are published with the skill of a recipe. They are in the folder of its
-// file, so a copy has none.
-func (r Recipe) FilesOfSkill() []string {
-	if r.Place.File == "" || r.Skill == nil {
-		return nil
-	}
-	return r.Skill.Others
+	return r.origins[origin] || r.written[recipe.Prompt]
 }

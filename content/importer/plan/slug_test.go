@@ -18,7 +18,7 @@ func TestSlugNamesakes(t *testing.T) {
 	planned := add(t, "theirs", plan.Options{})
 
 	expectSlugs(t, planned, 0, "run-2", "run-3")
-	difftest.Equal(t, planned.New[0].Title, "Run")
+	difftest.Equal(t, planned.New[0].Added.Title, "Run")
 }
 
 // TestSlugSameHeadings: a heading with a number of its own does not get that of another one.
@@ -37,7 +37,7 @@ func TestSlugGiven(t *testing.T) {
 	planned := add(t, "p.md", plan.Options{})
 
 	expectSlugs(t, planned, 0, "run")
-	difftest.Equal(t, planned.New[0].Title, "Run it now")
+	difftest.Equal(t, planned.New[0].Added.Title, "Run it now")
 }
 
 // TestSlugWithoutName: a recipe without a name has the slug recipe, or that with a number, and a title of that.
@@ -47,5 +47,5 @@ func TestSlugWithoutName(t *testing.T) {
 	planned := add(t, "p.md", plan.Options{})
 
 	expectSlugs(t, planned, 0, "recipe", "recipe-2")
-	difftest.Equal(t, planned.New[1].Title, "Recipe 2")
+	difftest.Equal(t, planned.New[1].Added.Title, "Recipe 2")
 }
