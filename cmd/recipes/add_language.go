@@ -47,7 +47,7 @@ func runAddLanguage(ctx context.Context, c *cli.Command) error {
 		return err
 	}
 	defer work.close()
-	words := filepath.Join(work.source.MessagesDir(), locales.MessageFile(tag))
+	words := filepath.Join(work.checked.MessagesDir, locales.MessageFile(tag))
 	if slices.Contains(work.checked.Languages, tag) {
 		return beginWords(work, tag, words)
 	}

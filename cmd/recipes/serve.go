@@ -177,7 +177,10 @@ func authorsHandler(
 	ctx context.Context, from *source.Source, base *url.URL, buildSite live.Build, log *slog.Logger,
 ) http.Handler {
 	server := dev.NewServer(base)
-	beyond := func() dev.Beyond { return dev.Beyond{Folder: from.MessagesDir(), Files: from.LinkedFiles()} }
+	beyond := func() dev.Beyond {
+		messages, files := from.Beyond()
+		return dev.Beyond{Folder: messages, Files: files}
+	}
 	live.FollowEdits(ctx, server, buildSite, from.CatalogueDir(), beyond, log)
 	return server
 }

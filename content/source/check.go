@@ -23,8 +23,10 @@ type Checked struct {
 	Broken problem.List
 	// Languages contains the languages that have files, in alphabetical order.
 	Languages []string
-	readable  *Readable            // nil if Broken is not empty
-	published *published.Catalogue // nil if there are errors
+	// MessagesDir is the folder of the message files of the catalogue. It may not exist.
+	MessagesDir string
+	readable    *Readable            // nil if Broken is not empty
+	published   *published.Catalogue // nil if there are errors
 }
 
 // Readable returns the catalogue for comparing its languages and for editing its files. There may be errors in it.
@@ -110,8 +112,9 @@ func (s *Source) check(forAuthors bool) (*Checked, error) {
 	words := checkMessages(in.messages.byLanguage, in.checked)
 	found := s.mistakes(in, words)
 	c := &Checked{
-		Broken:    slices.Concat(in.checked.Broken, in.wrongRecord, words.broken).Limited(),
-		Languages: in.files.languages,
+		Broken:      slices.Concat(in.checked.Broken, in.wrongRecord, words.broken).Limited(),
+		Languages:   in.files.languages,
+		MessagesDir: in.folders.own.name,
 	}
 	var outdated []translation.Text
 	if len(c.Broken) == 0 {

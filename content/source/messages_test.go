@@ -101,10 +101,10 @@ func TestUsualMessagesFolder(t *testing.T) {
 	dir := copySmall(t)
 	writeFile(t, dir, "../locales/active.en.toml", "CopyPrompt = \"Take\"\n")
 
-	words := siteOf(t, checkFolder(t, dir)).Words
+	checked := checkFolder(t, dir)
 
-	difftest.Equal(t, mustOpen(t, dir).MessagesDir(), filepath.Join(dir, "locales"))
-	difftest.Equal(t, words["en"].Message("CopyPrompt"), "Copy prompt")
+	difftest.Equal(t, checked.MessagesDir, filepath.Join(dir, "locales"))
+	difftest.Equal(t, siteOf(t, checked).Words["en"].Message("CopyPrompt"), "Copy prompt")
 }
 
 // TestMissingMessagesFolder: a folder that catalogue.toml names has to exist.

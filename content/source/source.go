@@ -130,15 +130,12 @@ func (s *Source) CatalogueDir() string { return s.catalogue.name }
 // inCatalogue is the path under which an editor finds a file of the catalogue.
 func (s *Source) inCatalogue(name string) string { return filepath.Join(s.catalogue.name, name) }
 
-// MessagesDir returns the folder of the message files of the catalogue, which may not exist. It takes the usual folder
-// if catalogue.toml names none, or cannot be read.
-func (s *Source) MessagesDir() string { return s.messageFolders(s.entries().Messages).own.name }
-
-// LinkedFiles returns the paths of the files that recipes name, as far as catalogue.toml can be read, and those of the
-// folders of skills, whose other files are told.
-func (s *Source) LinkedFiles() []string {
-	var files []string
-	for _, recipe := range s.entries().Recipes {
+// Beyond returns what a check reads outside of the folder of the catalogue, as far as catalogue.toml can be read now:
+// the folder of the message files, which may not exist, and the paths of the files that recipes name, with those of the
+// folders of skills, whose other files are told. Who follows edits has to know these files before a check reads them.
+func (s *Source) Beyond() (messages string, files []string) {
+	entries := s.entries()
+	for _, recipe := range entries.Recipes {
 		if recipe.File == "" {
 			continue
 		}
@@ -152,7 +149,7 @@ func (s *Source) LinkedFiles() []string {
 		}
 	}
 	slices.Sort(files)
-	return slices.Compact(files)
+	return s.messageFolders(entries.Messages).own.name, slices.Compact(files)
 }
 
 // PartsOf returns a function that returns the parts of the file at a path that are recipes of the catalogue already.
