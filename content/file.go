@@ -82,8 +82,11 @@ type CategoryEntry struct {
 	Slug string `toml:"slug" rule:"slug"`
 }
 
-// RecipeEntry is a recipe without its words. Its prompt is in the entry, or in the file that the entry names. What is
-// published always has the prompt.
+// RecipeEntry is a recipe without its words. It has three forms:
+//
+//   - In catalogue.toml it has the prompt, or it says where that comes from: file, part, number and files.
+//   - Package check adds what the file says: the prompt, the phrases to replace, prompt_only and no_skill.
+//   - What is published has no origin: the names of files are of no use to readers, except for those of a skill.
 type RecipeEntry struct {
 	Slug       string         `toml:"slug" rule:"slug"`
 	Category   string         `toml:"category" rule:"slug"`

@@ -15,7 +15,7 @@ import (
 type Catalogue struct {
 	SourceLanguage string
 	Document       *tomldoc.Document     // catalogue.toml
-	Entries        content.CatalogueFile // its contents
+	Entries        content.CatalogueFile // its contents, with what the files of prompts say
 	Languages      map[string]Language   // by tag
 	// true for each language that is not in the catalogue and may lack texts
 	Drafts map[string]bool
