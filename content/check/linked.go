@@ -109,34 +109,31 @@ func (f *linkedFiles) addLanguage(tag string, forAuthors bool) {
 
 // linkRecipes links all recipes that name a file.
 func (f *linkedFiles) linkRecipes(prompts LinkedPrompts) {
+	var linked []int // indexes of recipes
 	var origins []content.PromptOrigin
-	isLinked := map[int]bool{}
 	for i, entry := range f.catalogue.entries.Recipes {
 		path := tomldoc.Keys("recipes").Index(i)
 		switch {
 		case f.checkOrigin(path, entry):
-			isLinked[i] = true
+			linked = append(linked, i)
 			origins = append(origins, entry.Origin())
 		case f.catalogue.Document.Has(path.Key("file")):
 			f.leaveNotes(entry.Slug)
 		}
 	}
-	if len(origins) == 0 {
+	if len(linked) == 0 {
 		return
 	}
 	found, missing := prompts(origins)
-	for i := range f.catalogue.entries.Recipes {
+	for n, i := range linked {
 		path := tomldoc.Keys("recipes").Index(i)
 		entry := &f.catalogue.entries.Recipes[i]
-		if !isLinked[i] {
-			continue
-		}
-		if reason, isMissing := missing[entry.Origin()]; isMissing {
+		if reason, isMissing := missing[origins[n]]; isMissing {
 			f.reportNoPrompt(path, reason)
 			f.leaveNotes(entry.Slug)
 		} else {
-			f.linkRecipe(path, entry, found[entry.Origin()])
-			f.linkNotes(entry.Slug, found[entry.Origin()])
+			f.linkRecipe(path, entry, found[origins[n]])
+			f.linkNotes(entry.Slug, found[origins[n]])
 		}
 	}
 }
