@@ -194,14 +194,15 @@ func (f *linkedFiles) problemsOf(language *languageFile, isWritten map[tomldoc.P
 	for _, found := range allFound {
 		wrong := found.Problem
 		isMissing := wrong.Kind == problem.Missing
-		switch {
-		case isMissing && isUnknown[found.About.Parent()]:
+		if isMissing && isUnknown[found.About.Parent()] {
 			continue
-		case !isMissing || !isTranslation:
-		case isWritten[found.About]:
-			wrong.Remedy = problem.Remedy{Action: problem.CopyMissing, Language: language.tag}
-		default:
-			wrong.Hint = "write it in " + content.LanguageFileName(f.decoded.sourceLanguage()) + " first"
+		}
+		if isMissing && isTranslation {
+			if isWritten[found.About] {
+				wrong.Remedy = problem.Remedy{Action: problem.CopyMissing, Language: language.tag}
+			} else {
+				wrong.Hint = "write it in " + content.LanguageFileName(f.decoded.sourceLanguage()) + " first"
+			}
 		}
 		problems = append(problems, wrong)
 	}
