@@ -1,9 +1,11 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"slices"
@@ -11,28 +13,40 @@ import (
 
 	"github.com/urfave/cli/v3"
 
+	"prompt-recipes/content"
 	"prompt-recipes/content/atomicfile"
 	"prompt-recipes/content/edit"
 	"prompt-recipes/content/importer"
 	"prompt-recipes/content/importer/plan"
 	"prompt-recipes/content/paths"
 	"prompt-recipes/content/prose"
-	"prompt-recipes/content/source"
 )
 
-// runAddFrom adds the recipes of files. It reads the files before it locks the catalogue, because it may
-// have to wait for standard input.
+// runAddFrom adds the recipes of files. It reads standard input before it locks the catalogue, because it may have to
+// wait for that, and the files afterwards: how they are read depends on what the catalogue has.
 func runAddFrom(ctx context.Context, c *cli.Command) error {
 	given := slices.Concat(c.StringSlice("from"), c.Args().Slice())
 	if err := checkAddFrom(c, given); err != nil {
 		return err
 	}
-	found := readFiles(c, given)
+	var stdin []byte
+	if slices.Contains(given, importer.Stdin) {
+		var err error
+		if stdin, err = readStdin(c); err != nil {
+			return err
+		}
+	}
 	work, err := lockWorkspace(ctx, c)
 	if err != nil {
 		return err
 	}
 	defer work.close()
+	found := importer.Read(given, importer.Options{
+		Whole: c.Bool("one"),
+		Level: c.Int("level"),
+		Parts: work.source.PartsOf(),
+		Stdin: bytes.NewReader(stdin),
+	})
 	category := c.String("category") // a slug or a title
 	if err := checkMeant(category, work.Translations.Catalogue.Entries.Categories); err != nil {
 		return err
@@ -56,14 +70,14 @@ func runAddFrom(ctx context.Context, c *cli.Command) error {
 	return addFromError(found, given)
 }
 
-// readFiles reads the recipes of files as the flags say.
-func readFiles(c *cli.Command, given []string) *importer.Result {
-	options := importer.Options{Whole: c.Bool("one"), Level: c.Int("level"), Stdin: c.Root().Reader}
-	// The catalogue is not locked yet. If it cannot be read, runAddFrom says so when it opens it.
-	if from, err := source.Open(folder(c)); err == nil {
-		options.Parts = from.PartsOf()
+// readStdin returns the text of standard input or, if that is more than a catalogue may have, a beginning that is
+// refused for its size.
+func readStdin(c *cli.Command) ([]byte, error) {
+	text, err := io.ReadAll(io.LimitReader(c.Root().Reader, content.MaxSize+1))
+	if err != nil {
+		return nil, fmt.Errorf("reading standard input: %w", err)
 	}
-	return importer.Read(given, options)
+	return text, nil
 }
 
 // checkAddFrom returns an error for flags that contradict each other or have impossible values, for paths that cannot

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -87,6 +88,35 @@ func TestAddFromInterruptedLock(t *testing.T) {
 	interrupt(t, add)
 
 	difftest.Equal(t, filetest.ReadFiles(t, dir), before)
+}
+
+// TestAddFromLocksFirst: how a file is read depends on what the catalogue has when the program may write to it, not when
+// the program starts.
+func TestAddFromLocksFirst(t *testing.T) {
+	dir := beginHeadings(t, "## A\nDo a.\n", "")
+	later := filetest.ReadFiles(t, dir)
+	succeed(t, dir, "remove a")
+	writeFiles(t, dir, map[string]string{"prompts.md": "---\ntitle: Ours\n---\n## A\nDo a.\n## B\nDo b.\n"})
+	lock, err := folderlock.Wait(t.Context(), dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var output strings.Builder
+	add := servertest.Recipes(t, "add", "--from", "prompts.md")
+	add.Dir = dir
+	add.Stdout = &output
+	if err := add.Start(); err != nil {
+		t.Fatal(err)
+	}
+	time.Sleep(300 * time.Millisecond) // it waits, as far as the test can tell
+
+	delete(later, "prompts.md")
+	writeFiles(t, dir, later)
+	if err := errors.Join(lock.Unlock(), add.Wait()); err != nil {
+		t.Fatal(err)
+	}
+
+	expectSays(t, output.String(), "prompts.md: 2 recipes, one below each heading", "\n1 begun, 1 there already\n")
 }
 
 // interrupt sends a program what Ctrl-C sends, and fails the test unless it ends.

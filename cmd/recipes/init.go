@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"maps"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -28,7 +29,7 @@ func initCommand() *cli.Command {
 	}
 }
 
-func runInit(_ context.Context, c *cli.Command) error {
+func runInit(ctx context.Context, c *cli.Command) error {
 	if c.NArg() != 1 || c.Args().First() == "" {
 		return usageErrorf("init takes one folder: recipes init DIR")
 	}
@@ -41,6 +42,14 @@ func runInit(_ context.Context, c *cli.Command) error {
 	if err != nil {
 		return err
 	}
+	if err := os.MkdirAll(dir, 0o777); err != nil {
+		return err
+	}
+	lock, err := lockFolder(ctx, dir, c.Root().ErrWriter)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = lock.Unlock() }() // the end of the program unlocks the folder, too
 	names := slices.Sorted(maps.Keys(files))
 	for i, name := range names {
 		names[i] = filepath.Join(dir, name)

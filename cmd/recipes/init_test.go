@@ -1,12 +1,15 @@
 package main
 
 import (
+	"errors"
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/filetest"
+	"prompt-recipes/content/folderlock"
 	"prompt-recipes/content/source/sourcetest"
 	"prompt-recipes/web/servertest"
 )
@@ -58,6 +61,28 @@ func TestInitTwice(t *testing.T) {
 
 	expectSays(t, output, "catalogue.toml exists already, and nothing is overwritten")
 	difftest.Equal(t, filetest.ReadFiles(t, dir), before)
+}
+
+// TestInitLocked: init writes nothing while another program writes to the folder.
+func TestInitLocked(t *testing.T) {
+	dir := t.TempDir()
+	lock, err := folderlock.Wait(t.Context(), dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	begin := servertest.Recipes(t, "init", dir)
+	if err := begin.Start(); err != nil {
+		t.Fatal(err)
+	}
+	time.Sleep(300 * time.Millisecond) // it waits, as far as the test can tell
+	before := filetest.Files(t, dir)
+
+	if err := errors.Join(lock.Unlock(), begin.Wait()); err != nil {
+		t.Fatal(err)
+	}
+
+	difftest.Equal(t, len(before), 0, before)
+	expectSays(t, succeed(t, dir, "check"), "no problems\n")
 }
 
 // TestInitQuotes: the commands that init suggests quote the folder for a shell.
