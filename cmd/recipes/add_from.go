@@ -41,25 +41,27 @@ func runAddFrom(ctx context.Context, c *cli.Command) error {
 		return err
 	}
 	defer work.close()
+	into := work.Translations.Catalogue
+	nameInCatalogue := func(path string) (string, bool) { return paths.From(work.source.CatalogueDir(), path) }
 	found := importer.Read(given, importer.Options{
 		Whole: c.Bool("one"),
 		Level: c.Int("level"),
-		Parts: work.source.PartsOf(),
+		Parts: plan.PartsOf(into, nameInCatalogue),
 		Stdin: bytes.NewReader(stdin),
 	})
 	category := c.String("category") // a slug or a title
-	if err := checkMeant(category, work.Translations.Catalogue.Entries.Categories); err != nil {
+	if err := checkMeant(category, into.Entries.Categories); err != nil {
 		return err
 	}
 	if c.Bool("strict") && len(found.Refused) > 0 {
 		return errors.Join(addFromError(found, given), errors.New("nothing was written"))
 	}
-	planned := plan.For(found.Recipes, work.Translations.Catalogue, plan.Options{
+	planned := plan.For(found.Recipes, into, plan.Options{
 		Category: category,
 		Copy:     c.Bool("copy"),
-		Name:     func(path string) (string, bool) { return paths.From(work.source.CatalogueDir(), path) },
+		Name:     nameInCatalogue,
 	})
-	files, err := edit.Recipes(work.Translations.Catalogue, planned.Edits())
+	files, err := edit.Recipes(into, planned.Edits())
 	if err != nil {
 		return err
 	}

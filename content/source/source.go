@@ -152,20 +152,6 @@ func (s *Source) Beyond() (messages string, files []string) {
 	return s.messageFolders(entries.Messages).own.name, slices.Compact(files)
 }
 
-// PartsOf returns a function that returns the parts of the file at a path that are recipes of the catalogue already.
-func (s *Source) PartsOf() func(file string) []string {
-	parts := map[string][]string{}
-	for _, recipe := range s.entries().Recipes {
-		if recipe.Part != "" {
-			parts[recipe.File] = append(parts[recipe.File], recipe.Part)
-		}
-	}
-	return func(file string) []string {
-		name, _ := paths.From(s.dir, file)
-		return parts[name]
-	}
-}
-
 // entries reads catalogue.toml alone, as far as that is possible.
 func (s *Source) entries() content.CatalogueFile {
 	data, err := s.catalogue.read(content.CatalogueFileName)

@@ -28,6 +28,23 @@ type Options struct {
 	Name func(path string) (name string, isPossible bool)
 }
 
+// PartsOf returns a function that returns the parts of the file at a path that are recipes of a catalogue already, for
+// [importer.Options]. name is that of [Options].
+func PartsOf(
+	of *catalogue.Catalogue, name func(path string) (name string, isPossible bool),
+) func(path string) []string {
+	parts := map[string][]string{} // by the name of the file
+	for _, recipe := range of.Entries.Recipes {
+		if recipe.Part != "" {
+			parts[recipe.File] = append(parts[recipe.File], recipe.Part)
+		}
+	}
+	return func(path string) []string {
+		file, _ := name(path)
+		return parts[file]
+	}
+}
+
 // Plan says what is done with recipes that were found.
 type Plan struct {
 	New []Recipe
