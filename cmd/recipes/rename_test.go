@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/filetest"
 )
 
@@ -27,6 +28,23 @@ func TestRename(t *testing.T) {
 			t.Errorf("%s still has it:\n%s", name, text)
 		}
 	}
+}
+
+// TestRenameBegun: the comments of a recipe that was begun hold after it is renamed: its texts do not have the old slug,
+// and a label that is written as they say is that of the swap-out.
+func TestRenameBegun(t *testing.T) {
+	dir := beginCatalogue(t, "")
+	succeed(t, dir, "add release-notes")
+	succeed(t, dir, "rename release-notes news")
+	english := filepath.Join(dir, "en.toml")
+	expectSaysNot(t, filetest.ReadFile(t, english), "release-notes")
+
+	filetest.Edit(t, english, `title = "" #`, `title = "News" #`)
+	filetest.Edit(t, english, `# swap_outs.SLUG = ""`, `swap_outs.short = "In short"`)
+	filetest.Edit(t, filepath.Join(dir, "catalogue.toml"), "prompt = '''\n'''", "prompt = '''\nWrite the news.\n'''\n"+
+		"[[recipes.swap_outs]]\nslug = \"short\"\nkind = \"append\"\ninstruction = \"Keep it short.\"\n")
+
+	difftest.Equal(t, succeed(t, dir, "check --strict"), "no problems\n")
 }
 
 // TestRenameSkill: the file of a written skill has its slug, too, and the output says so.

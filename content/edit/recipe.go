@@ -28,7 +28,7 @@ prompt = '''
 # why_it_holds = "" # why the prompt works
 # failure_modes = "" # what goes wrong, and how to notice
 # expected_output = "" # what a good run leaves behind
-# [recipes.%s.swap_outs] # labels by slug
+# swap_outs.SLUG = "" # the label of the swap-out with this slug
 `
 )
 
@@ -77,7 +77,7 @@ func (r Recipe) entry() string {
 func (r Recipe) texts() string {
 	table := "[recipes." + r.Slug + "]\n"
 	if r.isBegun() {
-		return table + fmt.Sprintf(begunTexts, r.Slug)
+		return table + begunTexts
 	}
 	table += "title = " + tomldoc.Quote(r.Title) + "\n"
 	if r.WhyItHolds != "" {
