@@ -2,10 +2,14 @@ package main
 
 import (
 	"context"
+	"io"
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/urfave/cli/v3"
+
+	"prompt-recipes/content/problem"
 )
 
 // Flags without a variable in the environment choose what one run of a command does. Settings have one.
@@ -26,9 +30,12 @@ func boolSetting(name, usage string) *cli.BoolFlag {
 	return &cli.BoolFlag{Name: name, Usage: usage, Sources: cli.EnvVars(variableName(name))}
 }
 
+// variablePrefix begins the names of the environment variables of this program.
+const variablePrefix = "RECIPES_"
+
 // variableName returns the name of the environment variable in which a setting can also be given.
 func variableName(flag string) string {
-	return "RECIPES_" + strings.ToUpper(strings.ReplaceAll(flag, "-", "_"))
+	return variablePrefix + strings.ToUpper(strings.ReplaceAll(flag, "-", "_"))
 }
 
 // nameOf returns the names of a setting, for messages about its value: the flag and, if that is there, the variable.
@@ -38,6 +45,35 @@ func nameOf(setting string) string {
 		return "--" + setting + " or " + variable
 	}
 	return "--" + setting
+}
+
+// warnOfVariables writes a warning of each variable in the environment that has the prefix of those of settings, and is
+// that of no setting of any command: it is probably misspelt.
+func warnOfVariables(w io.Writer, commands []*cli.Command) {
+	var known []string // without the prefix, which would make all of them alike
+	for _, command := range commands {
+		for _, flag := range command.Flags {
+			documented, ok := flag.(cli.DocGenerationFlag)
+			if !ok {
+				continue
+			}
+			for _, variable := range documented.GetEnvVars() {
+				known = append(known, strings.TrimPrefix(variable, variablePrefix))
+			}
+		}
+	}
+	for _, variable := range slices.Sorted(slices.Values(os.Environ())) {
+		variable, _, _ = strings.Cut(variable, "=")
+		name, isOurs := strings.CutPrefix(variable, variablePrefix)
+		if !isOurs || slices.Contains(known, name) {
+			continue
+		}
+		wrong := problem.Problem{Message: variable + " is the variable of no setting"}
+		if nearest := problem.Nearest(name, known); nearest != "" {
+			wrong.Hint = problem.Guess(variablePrefix + nearest)
+		}
+		printf(w, "%s: %s\n", problem.Warning, wrong.Text())
+	}
 }
 
 // checkContent returns an error if a command has --content, and it or its variable is there but empty, as in

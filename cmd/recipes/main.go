@@ -69,8 +69,9 @@ func run(ctx context.Context, root *cli.Command, args []string) error {
 		return unknownCommand(root, args[1])
 	}
 	hasBegun := false
-	root.Before = func(ctx context.Context, _ *cli.Command) (context.Context, error) {
+	root.Before = func(ctx context.Context, c *cli.Command) (context.Context, error) {
 		hasBegun = true
+		warnOfVariables(c.ErrWriter, c.Commands)
 		return ctx, nil
 	}
 	printed := &output{to: os.Stdout}

@@ -234,3 +234,18 @@ func TestWrongVariable(t *testing.T) {
 	}
 	expectSays(t, string(output), "RECIPES_STRICT")
 }
+
+// TestUnknownVariable: a variable that no setting has is probably misspelt, so each command warns of it, once.
+func TestUnknownVariable(t *testing.T) {
+	cmd := servertest.Recipes(t, "version")
+	cmd.Env = append(os.Environ(), "RECIPES_ADR=:80", "RECIPES_PAGES=2", "RECIPES_ADDR=:8000", "RECIPESOFOURS=1")
+	var warnings strings.Builder
+	cmd.Stderr = &warnings
+
+	if err := cmd.Run(); err != nil {
+		t.Fatal(err)
+	}
+
+	difftest.Equal(t, warnings.String(), "warning: RECIPES_ADR is the variable of no setting; did you mean RECIPES_ADDR?\n"+
+		"warning: RECIPES_PAGES is the variable of no setting\n")
+}
