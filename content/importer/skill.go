@@ -27,6 +27,15 @@ type Skill struct {
 // to the prompt.
 func isMainFile(name string) bool { return name == content.SkillFile || name == "system.md" }
 
+// FolderOf returns the folder in which people keep a file with a prompt, both named with slashes: that of the file or,
+// if the file is the prompt of its folder, the one above.
+func FolderOf(file string) string {
+	if isMainFile(path.Base(file)) {
+		return path.Join(path.Dir(file), "..")
+	}
+	return path.Dir(file)
+}
+
 // readSkill returns the skill that a file is, or nil for any other file. Clients that install skills take none without
 // a name or a description.
 func (r *reader) readSkill(m *markdown, data []byte) *Skill {

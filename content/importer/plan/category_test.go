@@ -77,6 +77,19 @@ func TestCategoryOfFile(t *testing.T) {
 	expectCategories(t, planned, "theirs")
 }
 
+// TestCategoryOfFolder: a file that is one recipe and says no category is in that of the others of its folder.
+func TestCategoryOfFolder(t *testing.T) {
+	beginMany(t)
+	writeFiles(t, map[string]string{"p/theirs/go.md": "Go.\n"})
+	add(t, "p", plan.Options{})
+	writeFiles(t, map[string]string{"p/theirs/stop.md": "Stop.\n"})
+
+	planned := add(t, "p/theirs", plan.Options{})
+
+	expectSlugs(t, planned, 1, "stop")
+	expectCategories(t, planned, "theirs")
+}
+
 // TestCategoryOnly: a recipe that says no category is in the only one of the catalogue.
 func TestCategoryOnly(t *testing.T) {
 	begin(t, map[string]string{"ours/run.md": "Run it.\n", "say.md": "Say it.\n"})

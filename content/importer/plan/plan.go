@@ -127,18 +127,27 @@ func categorize(r *Recipe, name string, namer *namer, into content.CatalogueFile
 		return
 	}
 	r.Added.CategoryTitle = edit.DefaultCategoryTitle
-	r.Added.Category = defaultCategory(r.Added.Origin.File, into)
+	r.Added.Category = defaultCategory(r.Added.Origin, into)
 	if r.Added.Category == "" {
 		r.Added.Category = namer.category(edit.DefaultCategoryTitle, edit.DefaultCategorySlug)
 	}
 }
 
-// defaultCategory returns the slug of the category of the first recipe that the catalogue has from a file or, if it has
-// none, of the only category of the catalogue. It returns "" if the catalogue has no category or several.
-func defaultCategory(file string, into content.CatalogueFile) string {
-	isFromIt := func(entry content.RecipeEntry) bool { return file != "" && entry.File == file }
-	if i := slices.IndexFunc(into.Recipes, isFromIt); i >= 0 {
-		return into.Recipes[i].Category
+// defaultCategory returns the slug of the category of the first recipe that the catalogue has from the file of an
+// origin or, for a file that is one recipe, of the first such file in its folder. Otherwise it is the only category of
+// the catalogue. It returns "" if the catalogue has no category or several.
+func defaultCategory(origin content.PromptOrigin, into content.CatalogueFile) string {
+	isFromFile := func(entry content.RecipeEntry) bool { return entry.File == origin.File }
+	isBeside := func(entry content.RecipeEntry) bool {
+		isOne := entry.File != "" && entry.Part == "" && origin.Part == ""
+		return isOne && importer.FolderOf(entry.File) == importer.FolderOf(origin.File)
+	}
+	if origin.File != "" { // the recipe is not copied
+		for _, isLike := range []func(content.RecipeEntry) bool{isFromFile, isBeside} {
+			if i := slices.IndexFunc(into.Recipes, isLike); i >= 0 {
+				return into.Recipes[i].Category
+			}
+		}
 	}
 	if len(into.Categories) == 1 {
 		return into.Categories[0].Slug
