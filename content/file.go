@@ -41,6 +41,7 @@ type CatalogueFile struct {
 	AuthorLabel    string                      `toml:"author_label" check:"optional"`
 	PublishedAt    Date                        `toml:"published_at" check:"optional"`
 	Messages       string                      `toml:"messages" check:"optional" rule:"path"`
+	Ignore         []string                    `toml:"ignore" check:"optional" rule:"path"`
 	CallToAction   CallToActionHref            `toml:"call_to_action" check:"optional"`
 	Languages      map[string]LanguageSettings `toml:"languages" check:"optional" rule:"languages"`
 	Categories     []CategoryEntry             `toml:"categories"`

@@ -44,10 +44,11 @@ func runAddFrom(ctx context.Context, c *cli.Command) error {
 	into := work.Translations.Catalogue
 	nameInCatalogue := func(path string) (string, bool) { return paths.From(work.source.CatalogueDir(), path) }
 	found := importer.Read(given, importer.Options{
-		Whole: c.Bool("one"),
-		Level: c.Int("level"),
-		Parts: plan.PartsOf(into, nameInCatalogue),
-		Stdin: bytes.NewReader(stdin),
+		Whole:   c.Bool("one"),
+		Level:   c.Int("level"),
+		Parts:   plan.PartsOf(into, nameInCatalogue),
+		Ignores: plan.Ignores(into, nameInCatalogue),
+		Stdin:   bytes.NewReader(stdin),
 	})
 	category := c.String("category") // a slug or a title
 	if err := checkMeant(category, into.Entries.Categories); err != nil {

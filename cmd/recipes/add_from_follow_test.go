@@ -99,6 +99,20 @@ func TestAddFromFolderMore(t *testing.T) {
 	difftest.Equal(t, succeed(t, dir, "check --strict"), "no problems\n")
 }
 
+// TestAddFromIgnored: of a folder, what the catalogue ignores begins no recipe, unless it is named.
+func TestAddFromIgnored(t *testing.T) {
+	dir := beginFolder(t)
+	writeFiles(t, dir, map[string]string{"p/notes.md": "Ask Ann.\n", "p/drafts/a.md": "Do a.\n", "p/drafts/b.md": "Do b.\n"})
+	filetest.Edit(t, filepath.Join(dir, "catalogue.toml"), "plain_notes = true", "ignore = [\"p/notes.md\", \"p/drafts\"]\nplain_notes = true")
+
+	folder := succeed(t, dir, "add --from p")
+	named := succeed(t, dir, "add --from p p/drafts/a.md")
+
+	expectSays(t, folder, "\n0 begun, 2 there already\n",
+		"Left out:\n\n  p/drafts:1:1: the catalogue ignores it; name it to take it\n  p/notes.md:1:1: the catalogue ignores it; name it to take it\n")
+	expectSays(t, named, "Begun:\n\n  p/drafts/a.md:1: a, in category all\n\n")
+}
+
 // TestAddFromFolderAgain: a folder without new files writes nothing.
 func TestAddFromFolderAgain(t *testing.T) {
 	dir := beginFolder(t)
@@ -195,6 +209,7 @@ func TestCheckHeadingRenamed(t *testing.T) {
 	expectSays(t, output,
 		`catalogue.toml:30:1: error: prompts.md has no part "B"; `, "Both, The lost\n",
 		`catalogue.toml:42:1: error: prompts.md has no part "The last"; did you mean The lost?`)
+	expectSaysNot(t, output, "note: ")
 }
 
 // TestAddFromHeadingsMore: of a file that is added again, headings that were not there before begin recipes.

@@ -22,6 +22,8 @@ func describeRemedy(r problem.Remedy, commands commandLines) string {
 		}
 		return commands.line("add", "SLUG") + " begins one; " +
 			"with --from PATH in place of SLUG it takes those that you have"
+	case problem.AddRecipes:
+		return commands.line("add", "--from", r.Path) + " adds the rest"
 	case problem.RenameRecipe:
 		to := cmp.Or(r.NewSlug, "NEW-SLUG")
 		return commands.line("rename", r.Recipe, to) + " renames it in every file that has it"

@@ -63,6 +63,7 @@ func (c *Catalogue) SkillSlugs() []string {
 func (c *Catalogue) publishedEntries() content.CatalogueFile {
 	entries := c.Entries
 	entries.Messages = ""
+	entries.Ignore = nil
 	entries.Recipes = slices.Clone(c.Entries.Recipes)
 	for i := range entries.Recipes {
 		recipe := &entries.Recipes[i]

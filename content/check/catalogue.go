@@ -35,6 +35,7 @@ func checkCatalogue(catalogue *catalogueFile) {
 	checkOneChangelog(catalogue, lists)
 	checkText(catalogue.File, tomldoc.Keys("author_label"), c.AuthorLabel, false)
 	checkFolder(catalogue, tomldoc.Keys("messages"), c.Messages)
+	checkIgnore(catalogue, c.Ignore)
 	adviseOnCommand(catalogue)
 }
 
@@ -47,6 +48,19 @@ func checkFolder(catalogue *catalogueFile, path tomldoc.Path, folder string) {
 		Message: fmt.Sprintf("%s is %q, expected the path of a folder from that of this file, such as ../locales",
 			path, folder),
 	})
+}
+
+// checkIgnore reports names that are no paths.
+func checkIgnore(catalogue *catalogueFile, names []string) {
+	for i, name := range names {
+		if !schema.PathPattern.MatchString(name) {
+			catalogue.Report(tomldoc.Keys("ignore").Index(i), problem.Problem{
+				Kind: problem.Value,
+				Message: fmt.Sprintf("%q is no path of a file or a folder from that of this file, such as "+
+					"../prompts/notes.md", name),
+			})
+		}
+	}
 }
 
 func checkLinkEntries(catalogue *catalogueFile, list content.LinkList) {

@@ -16,9 +16,9 @@ import (
 	"prompt-recipes/content/tomldoc"
 )
 
-// LinkedPrompts reads the files of prompts that are outside of a catalogue, and finds the recipes in them. missing has
-// the origins without a prompt.
-type LinkedPrompts func(origins []content.PromptOrigin) (
+// LinkedPrompts reads the files of prompts that are outside of a catalogue, and finds the recipes in them. ignored has
+// the paths that the catalogue ignores. missing has the origins without a prompt.
+type LinkedPrompts func(origins []content.PromptOrigin, ignored []string) (
 	found map[content.PromptOrigin]importer.Recipe, missing map[content.PromptOrigin]NoPrompt)
 
 // maxSkillDescription is the maximum length of the description of a skill, in characters. Clients that install skills
@@ -124,7 +124,7 @@ func (f *linkedFiles) linkRecipes(prompts LinkedPrompts) {
 	if len(linked) == 0 {
 		return
 	}
-	found, missing := prompts(origins)
+	found, missing := prompts(origins, f.catalogue.entries.Ignore)
 	for n, i := range linked {
 		path := tomldoc.Keys("recipes").Index(i)
 		entry := &f.catalogue.entries.Recipes[i]

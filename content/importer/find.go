@@ -55,7 +55,8 @@ var documentsOfAgents = []string{"readme", "license"}
 
 // finder finds the files at the paths that the user gave.
 type finder struct {
-	isOnlyFile bool // one of the paths that the user gave is a file
+	isOnlyFile bool                   // one of the paths that the user gave is a file
+	ignores    func(path string) bool // see Options
 	leftOut    problem.List
 	refused    problem.List    // folders that cannot be read
 	isFound    map[string]bool // by path, see paths.ResolveFile
@@ -215,6 +216,8 @@ func (f *finder) findInSubfolder(path, category string, isPromptFolder bool) []f
 	case isHidden(name) && promptFolders[name] == nil:
 		f.leaveOut(path, "it is hidden; name it to take it")
 		return nil
+	case f.leavesIgnored(path):
+		return nil
 	case isHidden(name), isPromptFolder:
 		return f.findInFolder(path, "")
 	case hasMainFile(path):
@@ -272,11 +275,21 @@ func (f *finder) findOneInFolder(path, category string) []file {
 		f.leaveOut(path, "it is about the project; name it to take it")
 	case !isKnown:
 		f.leaveOut(path, "it is neither Markdown nor TOML nor CSV")
+	case f.leavesIgnored(path):
 	default:
 		found := file{path: path, kind: kind, name: nameOfFile(path), category: category, rule: Folder}
 		return f.unlessFound(found)
 	}
 	return nil
+}
+
+// leavesIgnored leaves out a file or a folder that the catalogue ignores, and reports whether it does.
+func (f *finder) leavesIgnored(path string) bool {
+	isIgnored := f.ignores != nil && f.ignores(path)
+	if isIgnored {
+		f.leaveOut(path, "the catalogue ignores it; name it to take it")
+	}
+	return isIgnored
 }
 
 // isDocument reports whether a file has a name of those that are about a project and contain no prompt.

@@ -60,6 +60,9 @@ type Options struct {
 	// not to be one recipe, its recipes are again below headings of the level of these parts. nil means that no file
 	// has any.
 	Parts func(path string) []string
+	// Ignores reports whether the catalogue ignores a file or a folder in a folder that the caller gave. nil means that
+	// it ignores none.
+	Ignores func(path string) bool
 	// Stdin is the file that the path - means.
 	Stdin io.Reader
 }
@@ -178,6 +181,7 @@ const (
 func Read(paths []string, o Options) *Result {
 	r := newReader(o)
 	finder := newFinder(paths)
+	finder.ignores = o.Ignores
 	for _, path := range paths {
 		files, rule, err := finder.find(path)
 		if err != nil {

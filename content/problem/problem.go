@@ -32,6 +32,7 @@ const (
 	Typography  Kind = "typography"  // a matter of taste, which is not enforced
 	Translation Kind = "translation" // a translation is not up to date
 	Skill       Kind = "skill"       // a recipe cannot be offered as a skill for coding agents
+	NotAdded    Kind = "not-added"   // a prompt is beside those of recipes, and no recipe is made from it
 )
 
 // Severity says how bad a problem is. The most severe value is the lowest.
@@ -81,6 +82,7 @@ type Remedy struct {
 	Category string // the slug of the category that BeginRecipe is about; "" for any
 	Recipe   string // the slug of the recipe that RenameRecipe is about
 	NewSlug  string // the new one, for RenameRecipe; "" if it may be one of several
+	Path     string // of the folder or the file that AddRecipes is about, as an editor finds it
 }
 
 // Action is what a remedy does. The zero value is nothing.
@@ -90,6 +92,7 @@ type Action string
 const (
 	BeginCatalogue Action = "begin-catalogue"
 	BeginRecipe    Action = "begin-recipe"
+	AddRecipes     Action = "add-recipes"    // begins recipes of what is new at Path
 	RenameRecipe   Action = "rename-recipe"  // gives Recipe its new slug in the files that have the old one
 	BeginCategory  Action = "begin-category" // with a recipe in it
 	BeginWords     Action = "begin-words"    // writes the message file of Language
@@ -175,6 +178,11 @@ func (l List) Of(severity Severity) List {
 // Without returns the problems that are not of the given kind.
 func (l List) Without(kind Kind) List {
 	return slices.DeleteFunc(slices.Clone(l), func(p Problem) bool { return p.Kind == kind })
+}
+
+// OfKind returns the problems of the given kind.
+func (l List) OfKind(kind Kind) List {
+	return slices.DeleteFunc(slices.Clone(l), func(p Problem) bool { return p.Kind != kind })
 }
 
 // In returns the problems in files with one of the given names, in any folder.

@@ -75,6 +75,7 @@ type contents struct {
 	wrongRecord problem.List
 	skills      map[string]*published.Skill // those that authors have written, by slug
 	wrongSkills problem.List                // mistakes in their files
+	newPrompts  problem.List                // notes about prompts that no recipe is made from
 }
 
 // readAll reads and decodes everything. The folder of the message files is known only when catalogue.toml is decoded.
@@ -100,6 +101,7 @@ func (s *Source) readAll(forAuthors bool) (*contents, error) {
 	in.record, in.wrongRecord = translation.ReadRecord(s.inCatalogue(translation.FileName), files.record)
 	if in.catalogue, err = in.checked.Catalogue(); err == nil {
 		in.skills, in.wrongSkills = r.readSkillFiles(in.catalogue)
+		in.newPrompts = r.prompts.noteNew(in.catalogue)
 	}
 	return in, nil
 }
@@ -148,6 +150,7 @@ func (s *Source) mistakes(in *contents, words *checkedMessages) problem.List {
 		s.checkPictures(in.files, in.checked.Drafts),
 		in.wrongRecord.WithSeverity(problem.Warning),
 		in.wrongSkills,
+		in.newPrompts,
 		s.lostLanguages(in.record, in.files.languages))
 }
 

@@ -1,7 +1,9 @@
 package source
 
 import (
+	"cmp"
 	"fmt"
+	"sync"
 
 	"prompt-recipes/content"
 	"prompt-recipes/content/check"
@@ -12,11 +14,18 @@ import (
 // promptReader reads the files with prompts that a catalogue names, each once.
 type promptReader struct {
 	*reader
-	parts   map[string][]string  // the parts that the catalogue has of a file
-	whole   map[string]*readFile // files that are one recipe
-	divided map[string]*readFile // files of which the catalogue has parts
+	dir     string                 // the folder of the catalogue, as an editor finds it
+	origins []content.PromptOrigin // of all recipes that name a file
+	ignored []string               // the paths that the catalogue ignores
+	parts   map[string][]string    // the parts that the catalogue has of a file
+	whole   map[string]*readFile   // files that are one recipe
+	divided map[string]*readFile   // files of which the catalogue has parts
 	found   map[content.PromptOrigin]importer.Recipe
 	missing map[content.PromptOrigin]check.NoPrompt
+	// newPrompts reads the new prompts when it is called first, and returns them.
+	newPrompts func() []newPrompts
+	isMoved    map[string]bool // the new files that missing ones may be, by name
+	lacksPart  map[string]bool // the files that lack a part, by name
 }
 
 // readFile is what was read of a file.
@@ -29,17 +38,24 @@ type readFile struct {
 }
 
 // readPrompts reads the prompts that recipes of the catalogue name. It is a [check.LinkedPrompts].
-func (r *reader) readPrompts(origins []content.PromptOrigin) (
+func (r *reader) readPrompts(origins []content.PromptOrigin, ignored []string) (
 	found map[content.PromptOrigin]importer.Recipe, missing map[content.PromptOrigin]check.NoPrompt,
 ) {
 	p := &promptReader{
-		reader:  r,
-		parts:   map[string][]string{},
-		whole:   map[string]*readFile{},
-		divided: map[string]*readFile{},
-		found:   map[content.PromptOrigin]importer.Recipe{},
-		missing: map[content.PromptOrigin]check.NoPrompt{},
+		reader:    r,
+		dir:       r.source.fromCatalogue("."),
+		origins:   origins,
+		ignored:   ignored,
+		parts:     map[string][]string{},
+		whole:     map[string]*readFile{},
+		divided:   map[string]*readFile{},
+		found:     map[content.PromptOrigin]importer.Recipe{},
+		missing:   map[content.PromptOrigin]check.NoPrompt{},
+		isMoved:   map[string]bool{},
+		lacksPart: map[string]bool{},
 	}
+	p.newPrompts = sync.OnceValue(p.readNew)
+	r.prompts = p
 	for _, origin := range origins {
 		if origin.Part != "" {
 			p.parts[origin.File] = append(p.parts[origin.File], origin.Part)
@@ -106,7 +122,8 @@ func (p *promptReader) find(origin content.PromptOrigin) {
 	switch {
 	case file.err != nil:
 		message := fmt.Sprintf("%s: %v", origin.File, file.err)
-		p.miss(origin, "file", message, "write where it is now, or remove the recipe")
+		hint := cmp.Or(problem.Guess(p.movedTo(origin)), "write where it is now, or remove the recipe")
+		p.miss(origin, "file", message, hint)
 	case isThere:
 		p.link(origin, recipe)
 	case isRefused:
@@ -117,9 +134,11 @@ func (p *promptReader) find(origin content.PromptOrigin) {
 	case origin.Part == "":
 		p.miss(origin, "file", "there is no prompt in "+origin.File, "name another file")
 	case origin.Number > 0:
+		p.lacksPart[origin.File] = true
 		message := fmt.Sprintf("%s has no part number %d of the name %q", origin.File, origin.Number, origin.Part)
 		p.miss(origin, "number", message, "")
 	default:
+		p.lacksPart[origin.File] = true
 		message := fmt.Sprintf("%s has no part %q", origin.File, origin.Part)
 		p.miss(origin, "part", message, p.hintFor(origin.Part, file))
 	}

@@ -122,8 +122,9 @@ type messageFile struct {
 
 // reader reads the files of a source, and counts their bytes.
 type reader struct {
-	source *Source
-	total  int
+	source  *Source
+	total   int
+	prompts *promptReader // nil if no recipe names a file
 }
 
 func (r *reader) read(from folder, name string) ([]byte, error) {

@@ -41,8 +41,9 @@ func (c *Checked) ProblemsOf(languages ...string) problem.List {
 func Strict(problems problem.List, withDrafts bool) problem.List {
 	problems = slices.Clone(problems)
 	for i, p := range problems {
-		// notes about translations say what is left to do, the others are mistakes in a draft
-		isOfDraft := p.Severity == problem.Note && p.Kind != problem.Translation
+		// notes about translations and new prompts say what is left to do, the others are mistakes in a draft
+		isLeftToDo := p.Kind == problem.Translation || p.Kind == problem.NotAdded
+		isOfDraft := p.Severity == problem.Note && !isLeftToDo
 		isMistake := p.Severity == problem.Warning || withDrafts && isOfDraft
 		if isMistake && p.Kind != problem.Typography {
 			problems[i].Severity = problem.Error

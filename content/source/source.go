@@ -16,7 +16,8 @@
 // To know the package, read these files first, in this order:
 //
 //   - source.go: where the files are
-//   - read.go: how they are read; prompts.go and skill_files.go do it for the files that a catalogue names
+//   - read.go: how they are read; prompts.go and skill_files.go do it for the files that a catalogue names, and
+//     new_prompts.go for those beside them
 //   - check.go: what is done with them, in which order
 //   - publish.go: what a site is made from
 //
@@ -131,8 +132,9 @@ func (s *Source) CatalogueDir() string { return s.catalogue.name }
 func (s *Source) inCatalogue(name string) string { return filepath.Join(s.catalogue.name, name) }
 
 // Beyond returns what a check reads outside of the folder of the catalogue, as far as catalogue.toml can be read now:
-// the folder of the message files, which may not exist, and the paths of the files that recipes name, with those of the
-// folders of skills, whose other files are told. Who follows edits has to know these files before a check reads them.
+// the folder of the message files, which may not exist, and the paths of the files that recipes name, with those of
+// their folders and of the folders of skills, whose other files are told. Who follows edits has to know these files
+// before a check reads them.
 func (s *Source) Beyond() (messages string, files []string) {
 	entries := s.entries()
 	for _, recipe := range entries.Recipes {
@@ -140,7 +142,7 @@ func (s *Source) Beyond() (messages string, files []string) {
 			continue
 		}
 		file := s.fromCatalogue(recipe.File)
-		files = append(files, file)
+		files = append(files, file, s.fromCatalogue(importer.FolderOf(recipe.File)))
 		if filepath.Base(file) == content.SkillFile {
 			files = append(files, importer.SkillFolders(filepath.Dir(file))...)
 		}

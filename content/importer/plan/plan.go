@@ -9,6 +9,7 @@ package plan
 
 import (
 	"cmp"
+	"path"
 	"slices"
 
 	"prompt-recipes/content"
@@ -42,6 +43,24 @@ func PartsOf(
 	return func(path string) []string {
 		file, _ := name(path)
 		return parts[file]
+	}
+}
+
+// Ignores returns a function that reports whether a catalogue ignores the file or the folder at a path, for
+// [importer.Options]. name is that of [Options].
+func Ignores(
+	of *catalogue.Catalogue, name func(path string) (name string, isPossible bool),
+) func(path string) bool {
+	isIgnored := map[string]bool{} // by name
+	for _, ignored := range of.Entries.Ignore {
+		isIgnored[path.Clean(ignored)] = true
+	}
+	return func(at string) bool {
+		if len(isIgnored) == 0 { // it takes time to find the name
+			return false
+		}
+		named, _ := name(at)
+		return isIgnored[named]
 	}
 }
 

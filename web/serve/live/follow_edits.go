@@ -26,6 +26,7 @@ func FollowEdits(
 		warnings := problems.Of(problem.Warning)
 		server.Show(built, warnings)
 		logProblems(log, warnings)
+		logProblems(log, problems.OfKind(problem.NotAdded)) // the pages show what is wrong
 		log.Info("built",
 			"site_version", built.Version,
 			"warnings", len(warnings),

@@ -1,0 +1,213 @@
+package source
+
+import (
+	"cmp"
+	"errors"
+	"io/fs"
+	"maps"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"prompt-recipes/content"
+	"prompt-recipes/content/catalogue"
+	"prompt-recipes/content/importer"
+	"prompt-recipes/content/importer/plan"
+	"prompt-recipes/content/paths"
+	"prompt-recipes/content/problem"
+	"prompt-recipes/content/tomldoc"
+)
+
+// minKnown is how many recipes there are of a folder or a file whose other prompts are told: an author who has taken
+// one prompt from there need not want the others.
+const minKnown = 2
+
+// maxNew is how many files and folders without a recipe a folder of prompts has at most. One with more has something
+// else, such as a whole project, and to read all of that takes time.
+const maxNew = 100
+
+// newPrompts are the prompts that no recipe names, in a folder or in a file of which the catalogue has several.
+type newPrompts struct {
+	name  string // of the folder or the file, as the catalogue names files
+	found []importer.Recipe
+}
+
+// path returns the path under which an editor finds what the catalogue names.
+func (p *promptReader) path(name string) string {
+	return filepath.Join(p.dir, filepath.FromSlash(name))
+}
+
+// readNew reads the new prompts in the folders and the files of the recipes.
+func (p *promptReader) readNew() []newPrompts {
+	isKnown := p.knownPaths()
+	parts := map[string][]string{} // by path
+	for name := range p.parts {
+		parts[p.path(name)] = p.parts[name]
+	}
+	var all []newPrompts
+	for _, folder := range p.folders() { // each before those below it
+		found := readFolder(p.path(folder), isKnown, parts)
+		for _, recipe := range found {
+			isKnown[recipe.Origin.File] = true
+		}
+		all = append(all, newPrompts{folder, found})
+	}
+	for _, name := range slices.Sorted(maps.Keys(p.parts)) {
+		if len(p.parts[name]) < minKnown || isKnown[p.path(name)] {
+			continue
+		}
+		file := p.file(content.PromptOrigin{File: name, Part: p.parts[name][0]})
+		byLine := func(a, b importer.Recipe) int { return cmp.Compare(a.Line, b.Line) }
+		all = append(all, newPrompts{name, slices.SortedFunc(maps.Values(file.recipes), byLine)})
+	}
+	isNamed := map[content.PromptOrigin]bool{}
+	for _, origin := range p.origins {
+		origin.File = p.path(origin.File)
+		isNamed[origin] = true
+	}
+	for i := range all {
+		isOld := func(recipe importer.Recipe) bool { return isNamed[recipe.Origin] }
+		all[i].found = slices.DeleteFunc(all[i].found, isOld)
+	}
+	return all
+}
+
+// knownPaths has the paths of the files that are one recipe, with those of their folders if these belong to them, and
+// the paths that the catalogue ignores.
+func (p *promptReader) knownPaths() map[string]bool {
+	isKnown := map[string]bool{}
+	for _, origin := range p.origins {
+		if origin.Part != "" {
+			continue
+		}
+		isKnown[p.path(origin.File)] = true
+		if own := path.Dir(origin.File); own != importer.FolderOf(origin.File) {
+			isKnown[p.path(own)] = true
+		}
+	}
+	for _, name := range p.ignored {
+		isKnown[p.path(name)] = true
+	}
+	return isKnown
+}
+
+// folders returns the folders of which several files are one recipe each, in alphabetical order.
+func (p *promptReader) folders() []string {
+	files := map[string]map[string]bool{} // by folder
+	for _, origin := range p.origins {
+		if origin.Part != "" {
+			continue
+		}
+		folder := importer.FolderOf(origin.File)
+		if files[folder] == nil {
+			files[folder] = map[string]bool{}
+		}
+		files[folder][origin.File] = true
+	}
+	maps.DeleteFunc(files, func(_ string, inFolder map[string]bool) bool { return len(inFolder) < minKnown })
+	return slices.Sorted(maps.Keys(files))
+}
+
+// readFolder reads the recipes in a folder without those in known files and folders. It returns none if there are too
+// many other files and folders. parts has those that the catalogue has of a file.
+func readFolder(folder string, isKnown map[string]bool, parts map[string][]string) []importer.Recipe {
+	others := 0
+	result := importer.Read([]string{folder}, importer.Options{
+		Parts: func(path string) []string { return parts[path] },
+		Ignores: func(path string) bool {
+			if isKnown[path] {
+				return true
+			}
+			others++
+			return others > maxNew
+		},
+	})
+	if others > maxNew {
+		return nil
+	}
+	return result.Recipes
+}
+
+// movedTo returns where the missing file of a prompt may be now: the only new file that has its name, as the catalogue
+// names it. It returns "" if there is none, or if there are several.
+func (p *promptReader) movedTo(origin content.PromptOrigin) string {
+	_, err := os.Stat(p.path(origin.File))
+	if !errors.Is(err, fs.ErrNotExist) || len(p.missing) > problem.MaxPerFile {
+		return ""
+	}
+	moved := ""
+	for _, group := range p.newPrompts() {
+		for _, recipe := range group.found {
+			name, _ := paths.From(p.dir, recipe.Origin.File)
+			switch {
+			case name == moved || nameInFolder(name) != nameInFolder(origin.File):
+			case moved != "":
+				return ""
+			default:
+				moved = name
+			}
+		}
+	}
+	if moved != "" {
+		p.isMoved[moved] = true
+	}
+	return moved
+}
+
+// nameInFolder returns the name of a file with a prompt. That of a SKILL.md has its folder, too.
+func nameInFolder(file string) string { return strings.TrimPrefix(file, importer.FolderOf(file)+"/") }
+
+// noteNew returns a note for each folder and each file with prompts that the catalogue lacks, where it names another
+// one from there. p is nil if the catalogue names no files; one that is built in cannot name any.
+func (p *promptReader) noteNew(in *catalogue.Catalogue) problem.List {
+	if p == nil || p.source.dir == "" {
+		return nil
+	}
+	nameOf := func(path string) (string, bool) { return paths.From(p.dir, path) }
+	isUnclear := func(recipe importer.Recipe) bool { // it may be one that the catalogue has under another name
+		name, _ := nameOf(recipe.Origin.File)
+		return p.isMoved[name] || p.lacksPart[name]
+	}
+	var notes problem.List
+	for _, group := range p.newPrompts() {
+		found := slices.DeleteFunc(slices.Clone(group.found), isUnclear)
+		if len(found) == 0 {
+			continue
+		}
+		var names []string
+		for _, recipe := range plan.For(found, in, plan.Options{Name: nameOf}).New {
+			names = append(names, nameOfOrigin(recipe.Found.Origin))
+		}
+		if len(names) > 0 {
+			notes = append(notes, in.Document.Problem(lastFrom(group.name, in), problem.Problem{
+				Kind:     problem.NotAdded,
+				Severity: problem.Note,
+				Message:  "no recipe is made from " + problem.FirstOf(names),
+				Hint:     "name in ignore what is to stay out",
+				Remedy:   problem.Remedy{Action: problem.AddRecipes, Path: p.path(group.name)},
+			}))
+		}
+	}
+	return notes
+}
+
+// nameOfOrigin returns the file of a recipe and, if the file has several, the part.
+func nameOfOrigin(origin content.PromptOrigin) string {
+	if origin.Part == "" {
+		return origin.File
+	}
+	return origin.File + ": " + origin.Part
+}
+
+// lastFrom returns the path of the file of the last recipe in the catalogue that is from a folder or a file.
+func lastFrom(name string, in *catalogue.Catalogue) tomldoc.Path {
+	for i, entry := range slices.Backward(in.Entries.Recipes) {
+		isFromFolder := entry.Part == "" && importer.FolderOf(entry.File) == name
+		if entry.File == name || isFromFolder && entry.File != "" {
+			return tomldoc.Keys("recipes").Index(i).Key("file")
+		}
+	}
+	return tomldoc.Path{}
+}
