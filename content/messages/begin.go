@@ -21,7 +21,7 @@ import (
 //
 //   - the base language of tag
 //   - the source language
-//   - English, for the messages that own lacks
+//   - English, for the messages that own lacks, and for all of them if own is nil
 //
 // It has the plural forms of the language.
 //
@@ -71,7 +71,7 @@ func withNeededForms(tag string, data []byte) ([]byte, error) {
 func begin(tag, sourceTag string, own []byte) (*tomldoc.Edit, problem.List) {
 	base, _, _ := strings.Cut(tag, "-")
 	ofSource := builtInFile(sourceTag)
-	all := cmp.Or(string(builtInFile(base)), string(ofSource), string(own))
+	all := cmp.Or(string(builtInFile(base)), string(ofSource), string(own), string(builtInFile("en")))
 	file := Complete(Parse(locales.MessageFile(tag), []byte(all)), nil).with(Parse("", own))
 	if file.Document == nil {
 		return nil, file.problems

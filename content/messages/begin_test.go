@@ -41,6 +41,21 @@ func TestBeginName(t *testing.T) {
 	}
 }
 
+// TestBeginSource: the words of a source language that is not built in begin as the English file, if the catalogue has no
+// file of them.
+func TestBeginSource(t *testing.T) {
+	data, _, err := Begin("it", "it", nil)
+
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := string(data)
+	difftest.Equal(t, Parse("", data).Messages["LanguageName"].Text(), "Italiano")
+	if !strings.Contains(text, "LanguageName = \"Italiano\" # as the language calls itself\n") {
+		t.Errorf("it does not look like the English file:\n%.300s", text)
+	}
+}
+
 // TestBeginForms: a language begins with the plural forms that it needs, whatever the language that it is made from has.
 func TestBeginForms(t *testing.T) {
 	for tag, want := range map[string]string{

@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/BurntSushi/toml"
+	gotoml "github.com/pelletier/go-toml/v2"
 	"github.com/pelletier/go-toml/v2/unstable"
 
 	"prompt-recipes/content/problem"
@@ -137,7 +138,28 @@ func (d *Document) explainValue(err error) *problem.Problem {
 			return d.explainTwice(x, at)
 		}
 	}
+	if wrong := d.checkTwice(); wrong != nil { // whose place was taken for one in a value
+		return wrong
+	}
 	return d.mistake(at, refused.Message, hintValue)
+}
+
+// checkTwice returns the problem that a key or a table is defined twice, or nil. BurntSushi/toml takes the second
+// definition if one of the two is a dotted key; go-toml is strict.
+func (d *Document) checkTwice() *problem.Problem {
+	var values map[string]any
+	refused, ok := errors.AsType[*gotoml.DecodeError](gotoml.Unmarshal([]byte(d.source), &values))
+	if !ok {
+		return nil
+	}
+	at := d.lines.Offset(refused.Position())
+	for _, x := range d.places.expressions {
+		isKey := x.kind != unstable.KeyValue || at < x.value.start
+		if x.start <= at && at <= x.end && isKey {
+			return d.explainTwice(x, at)
+		}
+	}
+	return nil
 }
 
 // explainTwice explains that a key or a header has been defined before. The message names it without list indexes.
@@ -145,6 +167,9 @@ func (d *Document) explainTwice(again expression, at int) *problem.Problem {
 	path := again.path
 	for d.Offset(path) >= again.start && !path.IsRoot() {
 		path = path.Parent() // which has a value that is no table
+	}
+	if path.IsRoot() {
+		return d.mistake(at, "a key is there twice in this value", "remove one of the two")
 	}
 	name := path.WithoutIndexes()
 	hint := "remove one of the two, or write the [header] above this one that it belongs to"

@@ -3,7 +3,8 @@
 //
 // The values come from github.com/BurntSushi/toml, which the browser's program uses too. The
 // positions come from github.com/pelletier/go-toml/v2/unstable, which makes no compatibility
-// promise; no other package of the project imports it.
+// promise; no other package of the project imports it. go-toml also finds keys that are defined twice, some of which
+// BurntSushi/toml accepts.
 package tomldoc
 
 import (
@@ -64,7 +65,7 @@ func (d *Document) parse() *problem.Problem {
 	if err := toml.Unmarshal([]byte(d.source), &d.tree); err != nil {
 		return d.explainValue(err)
 	}
-	return nil
+	return d.checkTwice()
 }
 
 // longLine returns the problem that a line exceeds the limit, or nil.
