@@ -143,21 +143,26 @@ func (m messageFile) words(language, sourceLanguage string, source messageFile) 
 	copied, lacking := messages.Unfinished(language, m.all, source.messages())
 	base := messages.OfBase(language)
 	for id, message := range m.all.Messages {
-		origin := m.origin(id)
-		if origin == translation.Own && m.own.Messages[id] == nil && language != sourceLanguage {
+		authorship := m.authorship(id)
+		if authorship == translation.Own && m.own.Messages[id] == nil && language != sourceLanguage {
 			continue
 		}
 		isOfBase := base[id] != nil && maps.Equal(base[id], message)
-		if isOfBase && origin == translation.Own && source.origin(id) != translation.Changed {
-			origin = translation.OfBase
+		if isOfBase && authorship == translation.Own && source.authorship(id) != translation.Changed {
+			authorship = translation.OfBase
 		}
-		words[id] = translation.Word{Text: message.Text(), Origin: origin, Copied: copied[id], Lacking: lacking[id]}
+		words[id] = translation.Word{
+			Text:       message.Text(),
+			Authorship: authorship,
+			Copied:     copied[id],
+			Lacking:    lacking[id],
+		}
 	}
 	return words
 }
 
-// origin says who has written a word, as far as the file and what is built in for its language show that.
-func (m messageFile) origin(id string) translation.Origin {
+// authorship says who has written a word, as far as the file and what is built in for its language show that.
+func (m messageFile) authorship(id string) translation.Authorship {
 	if m.builtIn == nil || m.builtIn.Messages[id] == nil {
 		return translation.Own
 	}

@@ -26,7 +26,7 @@ func tagsFor(outdated []translation.Text, sourceLanguage string) tags {
 	all := tags{prose: map[string]map[tomldoc.Path]string{}, words: map[string]map[string]string{}}
 	for _, text := range outdated {
 		switch {
-		case text.State == translation.Untranslated, text.Detail == translation.ExtraCopy:
+		case text.State == translation.Untranslated, text.State == translation.Extra:
 			all.add(text, text.Copies, catalogue.SourceTag(sourceLanguage))
 		case text.State == translation.Missing && translation.IsMessage(text.Key):
 			all.add(text, []tomldoc.Path{text.Key}, catalogue.SourceTag(sourceLanguage))

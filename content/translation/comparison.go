@@ -13,32 +13,37 @@ import (
 
 // comparison contains the units of a translation and of the source language, in pairs.
 type comparison struct {
-	set       *Set
-	language  string // of the translation
-	pairs     []pair // in alphabetical order of their keys
-	isVariant bool   // the two tags are variants of one language, so texts may be equal
+	set      *Set
+	language string // of the translation
+	pairs    []pair // in alphabetical order of their keys
 }
 
 // newComparison compares a language with the source language.
 func (s *Set) newComparison(tag string) *comparison {
 	source := s.units(s.Catalogue.SourceLanguage, tag)
 	translated := s.units(tag, tag)
-	recorded := s.Record.origins(tag)
+	recorded := s.Record.madeFrom(tag)
 	c := &comparison{
-		set:       s,
-		language:  tag,
-		isVariant: isVariant(s.Catalogue.SourceLanguage, tag),
+		set:      s,
+		language: tag,
 	}
+	mayBeEqual := isVariant(s.Catalogue.SourceLanguage, tag)
 	keys := maps.Clone(source)
 	maps.Copy(keys, translated)
 	for key := range keys {
-		p := pair{key: key, source: source[key], translation: translated[key], made: recorded[key]}
-		p.now = originOf(p.source.String(), p.translation.String())
+		p := pair{
+			key:         key,
+			source:      source[key],
+			translation: translated[key],
+			mayBeEqual:  mayBeEqual,
+			made:        recorded[key],
+			now:         upToDate(source[key].String(), translated[key].String()),
+		}
 		if IsMessage(key) {
 			p.word = s.Messages[tag].Words[key.LastKey()]
-			p.word.Copied = p.word.Copied && !c.isVariant
+			p.word.Copied = p.word.Copied && !mayBeEqual
 		}
-		p.state = c.state(p)
+		p.state, p.detail = p.classify()
 		c.pairs = append(c.pairs, p)
 	}
 	slices.SortFunc(c.pairs, comparePairs)
@@ -62,46 +67,12 @@ func (s *Set) units(tag, translation string) map[tomldoc.Path]unit {
 		return units
 	}
 	for id, word := range s.Messages[tag].Words {
-		if translated.Words[id].Origin != BuiltIn || source.Words[id].Origin == Changed {
+		if translated.Words[id].Authorship != BuiltIn || source.Words[id].Authorship == Changed {
 			key := tomldoc.Keys(messagesKey, id)
 			units[key] = unit{[]string{word.Text}, []tomldoc.Path{key}}
 		}
 	}
 	return units
-}
-
-// state returns the state of a pair, of which it knows the rest.
-func (c *comparison) state(p pair) State {
-	switch {
-	case !p.source.exists():
-		return Extra
-	case !p.translation.exists():
-		return Missing
-	case len(p.word.Lacking) > 0:
-		return Untranslated
-	case p.made == p.now:
-		return ""
-	case c.isInSourceLanguage(p):
-		return Untranslated
-	case p.made.source == "", p.made.source == p.now.source:
-		return Unrecorded
-	}
-	return Stale
-}
-
-// isInSourceLanguage reports whether a translation is still a text of the source language, or has one in it, and nobody
-// has recorded that this is right.
-func (c *comparison) isInSourceLanguage(p pair) bool {
-	switch {
-	case p.word.Origin == OfBase:
-		return false
-	case p.isUntouched():
-		return true
-	case c.isVariant:
-		return false
-	}
-	isRecorded := p.made.source != "" && p.made.translation != copyOfSource && !p.isEdited()
-	return p.word.Copied || !isRecorded && len(p.translation.textsIn(p.source)) > 0
 }
 
 func hasLetters(text string) bool { return strings.ContainsFunc(text, unicode.IsLetter) }

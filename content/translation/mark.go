@@ -34,12 +34,12 @@ func (s *Set) begin(language string, isBegun func(pair) bool) *Set {
 	after := s.copied()
 	recorded := compared.recorded()
 	for _, p := range compared.shared() {
-		if !isBegun(p) || p.word.Origin == BuiltIn { // which was not made from what the catalogue has changed
+		if !isBegun(p) || p.word.Authorship == BuiltIn { // which was not made from what the catalogue has changed
 			continue
 		}
 		made := p.now
 		isCopy := made.translation == sameAsSource || p.word.Copied
-		if isCopy && p.word.Origin != OfBase && hasLetters(p.source.String()) {
+		if isCopy && p.word.Authorship != OfBase && hasLetters(p.source.String()) {
 			made.translation = copyOfSource
 		}
 		recorded[p.key.String()] = made.String()
@@ -151,7 +151,7 @@ func (c *comparison) recorded() map[string]string {
 	}
 	isOwn := c.set.Messages[c.language].IsOwn
 	recorded := map[string]string{}
-	for key, made := range c.set.Record.origins(c.language) {
+	for key, made := range c.set.Record.madeFrom(c.language) {
 		if isThere[key] || IsMessage(key) && !isOwn {
 			recorded[key.String()] = made.String()
 		}

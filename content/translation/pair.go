@@ -7,12 +7,56 @@ type pair struct {
 	key         tomldoc.Path // of both
 	source      unit
 	translation unit
-	state       State // how the translation relates to its source, or "" if it is up to date
+	word        Word // the translation, if it is a message
+	mayBeEqual  bool // the two are in variants of one language, as en and en-GB are
 	// what the translation was made from if it says what its source says today
-	now origin
-	// what is recorded of the translation, and so what it was made from; the zero value for nothing
-	made origin
-	word Word // the translation, if it is a message
+	now madeFrom
+	// what the translation was made from according to the record; the zero value if nothing is recorded
+	made   madeFrom
+	state  State  // how the translation relates to its source, or "" if it is up to date; see classify
+	detail Detail // see classify
+}
+
+// classify returns the state of the pair and what else is known of it.
+func (p pair) classify() (State, Detail) {
+	switch {
+	case !p.source.exists():
+		return Extra, ""
+	case !p.translation.exists():
+		return Missing, ""
+	case len(p.word.Lacking) > 0:
+		return Untranslated, ""
+	case p.made == p.now:
+		return "", ""
+	case p.isCopied() && p.isUntouched() && p.made.source != p.now.source:
+		return Untranslated, OldCopy
+	case p.isCopied():
+		return Untranslated, ""
+	case p.made.source == "":
+		return Unrecorded, ""
+	case p.made.source == p.now.source:
+		return Unrecorded, New
+	case p.isEdited():
+		return Stale, Edited
+	}
+	return Stale, ""
+}
+
+// isCopied reports whether the translation is a text of the source language, or a list with such texts, and nobody has
+// recorded that this is right.
+func (p pair) isCopied() bool {
+	isRecorded := p.made.source != "" && p.made.translation != copyOfSource && !p.isEdited()
+	switch {
+	case p.word.Authorship == OfBase:
+		return false
+	case p.isUntouched():
+		return true
+	case p.mayBeEqual:
+		return false
+	case p.word.Copied:
+		return true
+	}
+	return !isRecorded && len(p.translation.textsIn(p.source)) > 0
 }
 
 // isEdited reports whether the translation has changed since it was recorded. Of one that began as a copy nobody knows
@@ -23,7 +67,7 @@ func (p pair) isEdited() bool {
 
 // isUntouched reports whether the translation began as a copy, and nobody has changed it.
 func (p pair) isUntouched() bool {
-	return p.made == origin{p.translation.hash(), copyOfSource}
+	return p.made == madeFrom{p.translation.hash(), copyOfSource}
 }
 
 // mayDiffer reports whether the translation may not say what its source says. A stale one that was edited may still say
@@ -33,7 +77,7 @@ func (p pair) mayDiffer() bool {
 	case Stale, Untranslated:
 		return true
 	case Unrecorded:
-		return p.word.Origin == BuiltIn
+		return p.word.Authorship == BuiltIn
 	}
 	return false
 }

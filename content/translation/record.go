@@ -20,13 +20,13 @@ const FileName = "translations.toml"
 // by hand, and it is not part of the site.
 type Record struct {
 	Texts map[string]string `toml:"texts"` // texts of the source language by hash
-	// origin by language and key of the translated text
+	// madeFrom by language and key of the translated text
 	Languages map[string]map[string]string `toml:"languages"`
 }
 
-// origin says what a translated text was made from. The record stores its two parts with a space
+// madeFrom says what a translated text was made from. The record stores its two parts with a space
 // between them.
-type origin struct {
+type madeFrom struct {
 	source      string // hash of the source text
 	translation string // sameAsSource, copyOfSource, or the hash of the translation
 }
@@ -38,28 +38,28 @@ const (
 	copyOfSource = "copy"
 )
 
-// originOf returns the origin of a translation that says what a source text says.
-func originOf(source, translation string) origin {
+// upToDate returns what is recorded of a translation that says what a source text says.
+func upToDate(source, translation string) madeFrom {
 	if source == translation {
-		return origin{textfile.Hash(source), sameAsSource}
+		return madeFrom{textfile.Hash(source), sameAsSource}
 	}
-	return origin{textfile.Hash(source), textfile.Hash(translation)}
+	return madeFrom{textfile.Hash(source), textfile.Hash(translation)}
 }
 
-func readOrigin(recorded string) origin {
+func parseMadeFrom(recorded string) madeFrom {
 	source, translation, _ := strings.Cut(recorded, " ")
-	return origin{source, translation}
+	return madeFrom{source, translation}
 }
 
 // translationHash returns the hash that the translation had when it was recorded.
-func (o origin) translationHash() string {
-	if o.translation == sameAsSource || o.translation == copyOfSource {
-		return o.source
+func (m madeFrom) translationHash() string {
+	if m.translation == sameAsSource || m.translation == copyOfSource {
+		return m.source
 	}
-	return o.translation
+	return m.translation
 }
 
-func (o origin) String() string { return o.source + " " + o.translation }
+func (m madeFrom) String() string { return m.source + " " + m.translation }
 
 // ReadRecord decodes a record from the contents of a file, and reports what is wrong with it. A file without keys is an
 // empty record.
@@ -79,7 +79,7 @@ func (r *Record) Encode() ([]byte, error) {
 	used := map[string]string{}
 	for _, language := range r.Languages {
 		for _, recorded := range language {
-			source := readOrigin(recorded).source
+			source := parseMadeFrom(recorded).source
 			if text := r.Texts[source]; strings.TrimSpace(text) != "" {
 				used[source] = text
 			}
@@ -94,16 +94,16 @@ func (r *Record) Encode() ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// origins returns what each translated text of a language was made from, by key.
-func (r *Record) origins(language string) map[tomldoc.Path]origin {
-	origins := map[tomldoc.Path]origin{}
-	for text, recorded := range r.Languages[language] {
+// madeFrom returns what each translated text of a language was made from, by key.
+func (r *Record) madeFrom(language string) map[tomldoc.Path]madeFrom {
+	recorded := map[tomldoc.Path]madeFrom{}
+	for text, made := range r.Languages[language] {
 		key, err := tomldoc.ParsePath(text)
 		if err == nil && !key.IsRoot() { // no text has any other key
-			origins[key] = readOrigin(recorded)
+			recorded[key] = parseMadeFrom(made)
 		}
 	}
-	return origins
+	return recorded
 }
 
 // Without returns the record without the texts at a key and below it, in every language, and whether there were any.

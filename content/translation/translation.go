@@ -49,8 +49,7 @@ const (
 	New Detail = "new"
 	// of an Untranslated one: it is a copy of a source text that has changed since, which nobody has touched. Readers
 	// would get a text that its author has withdrawn.
-	OldCopy   Detail = "old copy"
-	ExtraCopy Detail = "extra copy" // of an Extra one: it is still in the source language
+	OldCopy Detail = "old copy"
 )
 
 // Text is a text of a translation that is not up to date, with its source text. A list is one Text: where it is one
@@ -97,22 +96,22 @@ type Messages struct {
 
 // Word is a message of a language.
 type Word struct {
-	Text    string
-	Origin  Origin
-	Copied  bool     // a plural form is still a text of the source language
-	Lacking []string // the plural forms that it lacks, and that its language needs
+	Text       string
+	Authorship Authorship
+	Copied     bool     // a plural form is still a text of the source language
+	Lacking    []string // the plural forms that it lacks, and that its language needs
 }
 
-// Origin says who has written a word.
-type Origin int
+// Authorship says who has written a word: the program or the authors of the catalogue.
+type Authorship int
 
-// The origins of words.
+// The authorships of words.
 const (
-	Own     Origin = iota // the catalogue alone has it
-	BuiltIn               // it is as built in
-	Changed               // it is built in, and the catalogue has it otherwise
-	// the catalogue alone has it, as it is built in for the language without its region, and that of the source
-	// language is not Changed
+	Own     Authorship = iota // the program has no such word in this language
+	BuiltIn                   // the program has it in this language, and so has the catalogue
+	Changed                   // the program has it in this language, and the catalogue has other words
+	// The program has it in the language without its region: Portuguese words in a catalogue in Brazilian Portuguese.
+	// Such a word was translated even if it is the same in the source language, unless that has changed its own.
 	OfBase
 )
 
@@ -174,6 +173,7 @@ func (c *comparison) text(p pair) Text {
 		Language:    c.language,
 		Key:         p.key,
 		State:       p.state,
+		Detail:      p.detail,
 		Page:        "/" + c.language + "/" + anchor(p.key),
 		WordCount:   CountWords(cmp.Or(source, translation)),
 		Now:         forPeople(source),
@@ -185,31 +185,14 @@ func (c *comparison) text(p pair) Text {
 	if p.isUntouched() || p.word.Copied {
 		text.Copies = text.Paths
 	}
+	isOutdated := p.state == Stale || p.state == Untranslated && translation != source
 	before := c.set.Record.Texts[p.made.source]
-	isChanged := before != "" && before != source
-	isMade := p.state == Stale || p.state == Untranslated && translation != source
-	if isMade && isChanged {
+	if isOutdated && before != "" && before != source {
 		text.Before = forPeople(before)
 		text.Change = Diff(text.Before, text.Now)
 	}
-	text.Detail = p.detail()
 	text.Problem = c.at(p, text.problem())
 	return text
-}
-
-// detail returns the detail of the pair, which has a state.
-func (p pair) detail() Detail {
-	switch {
-	case p.state == Stale && p.isEdited():
-		return Edited
-	case p.state == Unrecorded && p.made.source != "":
-		return New
-	case p.state == Untranslated && p.isUntouched() && p.translation.String() != p.source.String():
-		return OldCopy
-	case p.state == Extra && p.isUntouched():
-		return ExtraCopy
-	}
-	return ""
 }
 
 // at returns a problem with the place of the translation of a pair.
