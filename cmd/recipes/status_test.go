@@ -119,11 +119,11 @@ func TestStatusList(t *testing.T) {
 	expectSays(t, output, `: stale: introduction (3 words, /fr/)
     before: First. ¶ Second.
     now:    First. ¶ New. ¶ Second.
-    change: First{+. ¶ New+}. ¶ Second.
+    change: … ¶ {+New.+} ¶ …
     fr:     le First. ¶ le New. ¶ le Second.
     edited: this translation has changed since it was recorded
 `)
-	expectSays(t, marked, "    introduction: First{+. ¶ New+}. ¶ Second.\n        fr: le First. ¶ le New. ¶ le Second.\n")
+	expectSays(t, marked, "    introduction: … ¶ {+New.+} ¶ …\n        fr: le First. ¶ le New. ¶ le Second.\n")
 	difftest.Equal(t, succeed(t, dir, "status"), upToDate)
 }
 

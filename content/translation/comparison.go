@@ -37,6 +37,7 @@ func (s *Set) newComparison(tag string) *comparison {
 			translation: translated[key],
 			mayBeEqual:  mayBeEqual,
 			made:        recorded[key],
+			before:      s.Record.Texts[recorded[key].source],
 			now:         upToDate(source[key].String(), translated[key].String()),
 		}
 		if IsMessage(key) {

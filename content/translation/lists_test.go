@@ -16,10 +16,10 @@ func TestList(t *testing.T) {
 		english []string
 		change  string
 	}{
-		"inserted":  {[]string{"A.", "New.", "B."}, "A{+. ¶ New+}. ¶ B."},
-		"removed":   {[]string{"B."}, "[-A. ¶ -]B."},
-		"changed":   {[]string{"A.", "B, more exactly."}, "A. ¶ B{+, more exactly+}."},
-		"exchanged": {[]string{"B.", "A."}, "[-A-]{+B+}. ¶ [-B-]{+A+}."},
+		"inserted":  {[]string{"A.", "New.", "B."}, "… ¶ {+New.+} ¶ …"},
+		"removed":   {[]string{"B."}, "[-A.-] ¶ …"},
+		"changed":   {[]string{"A.", "B, more exactly."}, "… ¶ B{+, more exactly+}."},
+		"exchanged": {[]string{"B.", "A."}, "{+B.+} ¶ … ¶ [-B.-]"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			files := small(t)
@@ -136,4 +136,23 @@ func TestListUntouchedCopy(t *testing.T) {
 
 	difftest.Equal(t, text.State, translation.Untranslated)
 	difftest.Equal(t, text.Detail, translation.OldCopy)
+}
+
+// TestListOldCopy: an entry that is still a copy counts as one after its source has changed, so that nobody records it
+// together with its list.
+func TestListOldCopy(t *testing.T) {
+	files := small(t)
+	writeList(t, files, "en.toml", []string{"First.", "Second."})
+	writeList(t, files, "fr.toml", []string{"First.", "Second."})
+	markAll(t, files)
+	write(t, files, load(t, files).BeginTexts("fr", paths(t, []string{"introduction"})).Record)
+	writeList(t, files, "fr.toml", []string{"le First.", "Second."})
+	writeList(t, files, "en.toml", []string{"First.", "The second."})
+
+	text := find(t, files, "introduction")
+
+	difftest.Equal(t, text.State, translation.Untranslated)
+	difftest.Equal(t, text.Copies, paths(t, []string{"introduction[1]"}))
+	difftest.Equal(t, text.Change, "… ¶ [-Second-]{+The second+}.")
+	difftest.Equal(t, skipped(markAll(t, files)), []string{"untranslated introduction"})
 }

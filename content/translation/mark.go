@@ -104,7 +104,7 @@ func (s *Set) Mark(language string, keys ...tomldoc.Path) (after *Set, marked Ma
 			continue
 		}
 		if p.made != p.now {
-			marked.Recorded = append(marked.Recorded, compared.newlyRecorded(p))
+			marked.Recorded = append(marked.Recorded, p.newlyRecorded())
 		}
 		recorded[p.key.String()] = p.now.String()
 		after.Record.Texts[p.now.source] = p.source.String()
@@ -113,15 +113,15 @@ func (s *Set) Mark(language string, keys ...tomldoc.Path) (after *Set, marked Ma
 	return after, marked, nil
 }
 
-// newlyRecorded returns what was recorded of a translation, as it was before.
-func (c *comparison) newlyRecorded(p pair) Recorded {
+// newlyRecorded returns what is said of a pair that gets recorded.
+func (p pair) newlyRecorded() Recorded {
 	recorded := Recorded{
 		Key:         p.key.String(),
 		Translation: forPeople(p.translation.String()),
 		Source:      forPeople(p.source.String()),
 	}
-	if before := c.set.Record.Texts[p.made.source]; before != "" && before != p.source.String() {
-		recorded.Change = Diff(forPeople(before), recorded.Source)
+	if p.before != "" && p.before != p.source.String() {
+		recorded.Change = changeOf(p.before, p.source.String())
 	}
 	return recorded
 }

@@ -1,6 +1,11 @@
 package translation
 
-import "prompt-recipes/content/tomldoc"
+import (
+	"slices"
+	"strings"
+
+	"prompt-recipes/content/tomldoc"
+)
 
 // pair is a unit of the source language and its translation, with what the record says of them.
 type pair struct {
@@ -13,6 +18,7 @@ type pair struct {
 	now madeFrom
 	// what the translation was made from according to the record; the zero value if nothing is recorded
 	made   madeFrom
+	before string // the source that it was made from, as it was then; "" if that is unknown
 	state  State  // how the translation relates to its source, or "" if it is up to date; see classify
 	detail Detail // see classify
 }
@@ -56,7 +62,15 @@ func (p pair) isCopied() bool {
 	case p.word.Copied:
 		return true
 	}
-	return !isRecorded && len(p.translation.textsIn(p.source)) > 0
+	return !isRecorded && len(p.copies()) > 0
+}
+
+// copies returns the paths of those texts of the translation that its source has, or had when the translation was made.
+func (p pair) copies() []tomldoc.Path {
+	if p.isUntouched() || p.word.Copied {
+		return p.translation.paths
+	}
+	return p.translation.among(append(slices.Clone(p.source.texts), strings.Split(p.before, separator)...))
 }
 
 // isEdited reports whether the translation has changed since it was recorded. Of one that began as a copy nobody knows

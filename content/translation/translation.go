@@ -180,16 +180,12 @@ func (c *comparison) text(p pair) Text {
 		Translation: forPeople(translation),
 		Lacking:     p.word.Lacking,
 		Paths:       p.translation.paths,
-		Copies:      p.translation.textsIn(p.source),
-	}
-	if p.isUntouched() || p.word.Copied {
-		text.Copies = text.Paths
+		Copies:      p.copies(),
 	}
 	isOutdated := p.state == Stale || p.state == Untranslated && translation != source
-	before := c.set.Record.Texts[p.made.source]
-	if isOutdated && before != "" && before != source {
-		text.Before = forPeople(before)
-		text.Change = Diff(text.Before, text.Now)
+	if isOutdated && p.before != "" && p.before != source {
+		text.Before = forPeople(p.before)
+		text.Change = changeOf(p.before, source)
 	}
 	text.Problem = c.at(p, text.problem())
 	return text

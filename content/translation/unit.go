@@ -27,11 +27,11 @@ func (u unit) exists() bool { return len(u.texts) > 0 }
 
 func (u unit) hash() string { return textfile.Hash(u.String()) }
 
-// textsIn returns the paths of those texts of the unit that another unit has too. Texts without letters do not count.
-func (u unit) textsIn(other unit) []tomldoc.Path {
+// among returns the paths of those texts of the unit that are among others. Texts without letters do not count.
+func (u unit) among(others []string) []tomldoc.Path {
 	var paths []tomldoc.Path
 	for i, text := range u.texts {
-		if hasLetters(text) && slices.Contains(other.texts, text) {
+		if hasLetters(text) && slices.Contains(others, text) {
 			paths = append(paths, u.paths[i])
 		}
 	}

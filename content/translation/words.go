@@ -20,6 +20,31 @@ func CountWords(text string) int {
 	return n
 }
 
+// changeOf returns what changed from one unit to another, both as they are recorded. Of a list it has the entries that
+// changed, with … in place of the others.
+func changeOf(before, now string) string {
+	if !strings.Contains(before+now, separator) {
+		return Diff(before, now)
+	}
+	const others = "…"
+	old := before + separator
+	var parts []string
+	at := 0
+	for _, edit := range udiff.Lines(old, now+separator) {
+		if edit.Start > at {
+			parts = append(parts, others)
+		}
+		removed := strings.TrimSuffix(old[edit.Start:edit.End], separator)
+		added := strings.TrimSuffix(edit.New, separator)
+		parts = append(parts, Diff(forPeople(removed), forPeople(added)))
+		at = edit.End
+	}
+	if at < len(old) {
+		parts = append(parts, others)
+	}
+	return forPeople(strings.Join(parts, separator))
+}
+
 // Diff returns what changed from one text to another, word by word, in the format of wdiff:
 // [-removed-] and {+added+}.
 func Diff(before, now string) string {
