@@ -8,6 +8,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -61,8 +62,12 @@ func runAddFrom(ctx context.Context, c *cli.Command) error {
 		Category: category,
 		Copy:     c.Bool("copy"),
 		Name:     nameInCatalogue,
+		IsThere: func(name string) bool {
+			_, err := os.Stat(filepath.Join(paths.ResolveFolder(work.source.CatalogueDir()), filepath.FromSlash(name)))
+			return !errors.Is(err, fs.ErrNotExist)
+		},
 	})
-	files, err := edit.Recipes(into, planned.Edits())
+	files, err := edit.Recipes(into, planned.Edits(), planned.Moved)
 	if err != nil {
 		return err
 	}

@@ -182,3 +182,21 @@ func TestServeDevNewFile(t *testing.T) {
 	difftest.Equal(t, record["level"], any("INFO"))
 	expectSays(t, fmt.Sprint(record["message"]), "no recipe is made from "+filepath.Join(dir, "p/test.md")+"; ")
 }
+
+// TestAddMovedFile: a file that has moved to another folder is followed there, and no second recipe is made of it.
+func TestAddMovedFile(t *testing.T) {
+	dir := beginFolder(t)
+	if err := os.Mkdir(filepath.Join(dir, "p", "fast"), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Rename(filepath.Join(dir, "p", "run.md"), filepath.Join(dir, "p", "fast", "run.md")); err != nil {
+		t.Fatal(err)
+	}
+
+	checked := fail(t, dir, exitFailure, "check")
+	added := succeed(t, dir, "add --from p")
+
+	expectSays(t, checked, "did you mean p/fast/run.md?")
+	expectSays(t, added, "\nMoved:\n\n  p/run.md is p/fast/run.md now\n", "\n0 begun, 2 there already\n")
+	difftest.Equal(t, succeed(t, dir, "check"), "no problems\n")
+}

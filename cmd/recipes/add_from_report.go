@@ -28,6 +28,11 @@ func writeAdded(found *importer.Result, planned plan.Plan, into *workspace) {
 		begun = append(begun, describeBegun(recipe, before.AgentCLI != "")...)
 	}
 	writeList(w, "Begun", begun)
+	var moved []string
+	for _, file := range slices.Sorted(maps.Keys(planned.Moved)) {
+		moved = append(moved, file+" is "+planned.Moved[file]+" now")
+	}
+	writeList(w, "Moved", moved)
 	writeList(w, "Left out", slices.Concat(problemLines(found.LeftOut), unusedKeys(planned.New)))
 	if len(found.Recipes) == 0 {
 		return

@@ -45,10 +45,17 @@ const (
 // the source language follow those of that recipe. Required texts that it does not have are written as empty
 // strings, so that a check lists them, and optional ones as comments.
 //
+// moved has files whose names change in catalogue.toml: by their names there, the new ones.
+//
 // Recipes returns an error if a slug is invalid or taken, or if recipes cannot be added because those of the catalogue
 // are inline tables.
-func Recipes(from *catalogue.Catalogue, add []Recipe) (files map[string][]byte, err error) {
+func Recipes(from *catalogue.Catalogue, add []Recipe, moved map[string]string) (files map[string][]byte, err error) {
 	e := newEditor(from)
+	for i, entry := range e.entries.Recipes {
+		if now, hasMoved := moved[entry.File]; hasMoved {
+			e.catalogue.Set(tomldoc.Keys("recipes").Index(i).Key("file"), tomldoc.Quote(now))
+		}
+	}
 	for _, r := range add { // first, so that the categories stand together
 		if err := e.addCategoryOf(r); err != nil {
 			return nil, err

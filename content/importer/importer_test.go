@@ -67,7 +67,7 @@ func planEmpty(t testing.TB, found *importer.Result, language, category string) 
 		Category: category,
 		Name:     func(path string) (string, bool) { return paths.From(".", path) },
 	})
-	if _, err := edit.Recipes(into, planned.Edits()); err != nil {
+	if _, err := edit.Recipes(into, planned.Edits(), planned.Moved); err != nil {
 		t.Fatal(err)
 	}
 	return planned

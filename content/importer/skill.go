@@ -36,6 +36,9 @@ func FolderOf(file string) string {
 	return path.Dir(file)
 }
 
+// NameInFolder returns the name of a file with a prompt below FolderOf(file): run.md or, for a SKILL.md, run/SKILL.md.
+func NameInFolder(file string) string { return strings.TrimPrefix(file, FolderOf(file)+"/") }
+
 // readSkill returns the skill that a file is, or nil for any other file. Clients that install skills take none without
 // a name or a description.
 func (r *reader) readSkill(m *markdown, data []byte) *Skill {

@@ -9,7 +9,6 @@ import (
 	"path"
 	"path/filepath"
 	"slices"
-	"strings"
 
 	"prompt-recipes/content"
 	"prompt-recipes/content/catalogue"
@@ -142,7 +141,7 @@ func (p *promptReader) movedTo(origin content.PromptOrigin) string {
 		for _, recipe := range group.found {
 			name, _ := paths.From(p.dir, recipe.Origin.File)
 			switch {
-			case name == moved || nameInFolder(name) != nameInFolder(origin.File):
+			case name == moved || importer.NameInFolder(name) != importer.NameInFolder(origin.File):
 			case moved != "":
 				return ""
 			default:
@@ -155,9 +154,6 @@ func (p *promptReader) movedTo(origin content.PromptOrigin) string {
 	}
 	return moved
 }
-
-// nameInFolder returns the name of a file with a prompt. That of a SKILL.md has its folder, too.
-func nameInFolder(file string) string { return strings.TrimPrefix(file, importer.FolderOf(file)+"/") }
 
 // noteNew returns a note for each folder and each file with prompts that the catalogue lacks, where it names another
 // one from there. p is nil if the catalogue names no files; one that is built in cannot name any.

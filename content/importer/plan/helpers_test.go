@@ -61,7 +61,7 @@ func addFound(t *testing.T, found *importer.Result, o plan.Options) plan.Plan {
 		o.Name = func(path string) (string, bool) { return paths.From(".", path) }
 	}
 	planned := plan.For(found.Recipes, readable.Translations.Catalogue, o)
-	files, err := edit.Recipes(readable.Translations.Catalogue, planned.Edits())
+	files, err := edit.Recipes(readable.Translations.Catalogue, planned.Edits(), planned.Moved)
 	if err != nil {
 		t.Fatal(err)
 	}

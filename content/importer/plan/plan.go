@@ -27,6 +27,8 @@ type Options struct {
 	Copy bool
 	// Name returns how catalogue.toml names the file at a path. isPossible is false if it cannot.
 	Name func(path string) (name string, isPossible bool)
+	// IsThere reports whether there is a file that catalogue.toml names. If it is nil, all of them are there.
+	IsThere func(name string) bool
 }
 
 // PartsOf returns a function that returns the parts of the file at a path that are recipes of a catalogue already, for
@@ -70,6 +72,8 @@ type Plan struct {
 	// Known has the recipes that the catalogue has already: of the same origin or, if they were or are copied, with
 	// the same prompt.
 	Known []importer.Recipe
+	// Moved has the files that are elsewhere now: by the name that the catalogue has, the one that it gets.
+	Moved map[string]string
 }
 
 // Recipe is a recipe that is new to the catalogue.
@@ -89,9 +93,9 @@ func (p Plan) Edits() []edit.Recipe {
 
 // For plans how recipes get into a catalogue.
 func For(found []importer.Recipe, into *catalogue.Catalogue, o Options) Plan {
-	known := knownRecipes(into)
+	p := Plan{Moved: movedFiles(found, into, o)}
+	known := knownRecipes(into, p.Moved)
 	namer := newNamer(into)
-	var p Plan
 	for _, recipe := range found {
 		origin := originOf(recipe, o)
 		if known.has(recipe, origin) {
@@ -195,14 +199,16 @@ type recipes struct {
 	written map[string]bool // the prompts that the catalogue has itself
 }
 
-func knownRecipes(into *catalogue.Catalogue) recipes {
+func knownRecipes(into *catalogue.Catalogue, moved map[string]string) recipes {
 	known := recipes{map[content.PromptOrigin]bool{}, map[string]bool{}, map[string]bool{}}
 	for _, entry := range into.Entries.Recipes {
 		known.prompts[string(entry.Prompt)] = true
 		if entry.File == "" {
 			known.written[string(entry.Prompt)] = true
 		} else {
-			known.origins[entry.Origin()] = true
+			origin := entry.Origin()
+			origin.File = cmp.Or(moved[origin.File], origin.File)
+			known.origins[origin] = true
 		}
 	}
 	return known
