@@ -5,12 +5,13 @@ ADDR ?= localhost:8000
 # The languages of the built-in catalogue, whose pages have share pictures.
 LANGUAGES := en fr pt de ja
 
-# The packages to test with the race detector: they share memory between goroutines, and their tests start neither a browser
-# nor the program. TestNeverReader is left out there: the buffers that it fills take the detector a minute.
-RACE := ./app/phrase ./cmd/build ./locales ./web/compress ./web/serve ./web/serve/dev ./web/serve/live ./web/serve/logqueue ./web/site
+# The packages to test with the race detector: in their tests goroutines share memory. TestNeverReader is left out there: the
+# buffers that it fills take the detector a minute.
+RACE := ./web/compress ./web/serve ./web/serve/dev ./web/serve/live ./web/serve/logqueue
 
-# The packages with something that -short leaves out.
-LONG = $(shell grep -rl --include='*_test.go' 'testing\.Short()' cmd content web | xargs dirname | sort -u | sed 's,^,./,')
+# The packages with tests that -short leaves out. In SHORTENED it leaves out a part of most tests.
+SHORTENED := ./content ./web/browsertest
+LONG = $(filter-out $(SHORTENED),$(shell grep -rl --include='*_test.go' 'testing\.Short()' cmd content web | xargs dirname | sort -u | sed 's,^,./,'))
 
 # From the npm registry: the accessibility rules that the page must pass, the client that installs skills, and a linter.
 AXE := axe-core@4.14.1
@@ -20,10 +21,12 @@ OXLINT := oxlint@1.94.0
 # Without cgo the program needs no C library, so it runs anywhere, and it builds without a C compiler.
 export CGO_ENABLED := 0
 
+GO_APP := github.com/maxence-charriere/go-app/v10/pkg/app
+
 # All builds use the same flags. With different flags, Go would compile packages twice. -l turns off inlining for two dependencies:
 # go-app, which has a method for each attribute of each element, compiles in half the time without it, and pages render as
 # fast; esbuild runs only for milliseconds.
-export GOFLAGS := $(shell go env GOFLAGS) -trimpath -gcflags=github.com/maxence-charriere/go-app/v10/pkg/app=-l \
+export GOFLAGS := $(shell go env GOFLAGS) -trimpath -gcflags=$(GO_APP)=-l \
   -gcflags=github.com/evanw/esbuild/...=-l
 
 # Debian installs nginx here.
@@ -62,18 +65,21 @@ test: client ## run every test that needs no more than Go and Chromium
 	go build -o .build/recipes ./cmd/recipes
 	@unformatted=$$(gofmt -l app cmd content locales web); \
 	  if [ -n "$$unformatted" ]; then echo "Not formatted; run gofmt -w" $$unformatted >&2; exit 1; fi
-	go test -short -parallel 4 ./...
+	go test -vet=off -short -parallel 4 ./...
 
+# make test leaves out what go test vets, since go vet ./... vets that too. The client is vetted with the flags with which cmd/build
+# compiles it, so nothing is compiled again.
 verify: client npm ## run the rest, after make test: Firefox, WebKit, nginx, Caddy, every shell, axe, the skills client, vet, linters, Windows, race
 	go build -o .build/recipes ./cmd/recipes
 	go vet ./...
-	GOOS=js GOARCH=wasm go vet ./app/... ./content ./locales ./cmd/wasm
+	GOOS=js GOARCH=wasm go vet -overlay .build/overlay.json -gcflags=$(GO_APP)= ./app/browser ./cmd/wasm
 	go tool staticcheck ./...
 	.ci/lint
 	.npm/node_modules/.bin/oxlint --config .ci/oxlint.json --deny-warnings web/script
-	GOFLAGS= GOOS=windows go vet ./cmd/recipes ./content/... ./web/export/... ./web/serve/...
+	GOOS=windows .build/linters/typecheck ./cmd/recipes ./content/... ./web/export/... ./web/serve/...
 	CGO_ENABLED=1 go test -vet=off -race -short -skip '^TestNeverReader$$' $(RACE)
-	AFTER_SHORT=1 go test -vet=off -timeout 1h -parallel 4 $(LONG)
+	tests=$$(.ci/long $(LONG)) && go test -vet=off -timeout 1h -parallel 4 -run "$$tests" $(LONG)
+	AFTER_SHORT=1 go test -vet=off -timeout 1h -parallel 4 $(SHORTENED)
 	go test -vet=off -short -parallel 4 ./web/browsertest -host nginx -base /docs/prompts/ -whole-chromium \
 	  -run '^Test(Offline|OfflineClient|SwitchLanguage)$$'
 

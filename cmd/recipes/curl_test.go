@@ -12,9 +12,6 @@ import (
 // findCurlLines returns the command lines of all manuals that fetch something from a site.
 func findCurlLines(t *testing.T) []string {
 	t.Helper()
-	if testing.Short() {
-		t.Skip("make verify has the shells that it needs")
-	}
 	var lines []string
 	for _, manual := range manuals {
 		for _, line := range findCommandLines(t, manual.name) {
@@ -32,6 +29,9 @@ func findCurlLines(t *testing.T) []string {
 // TestCurl: the command lines that fetch a prompt or skills work in every shell, and start an agent
 // with exactly the prompt.
 func TestCurl(t *testing.T) {
+	if testing.Short() {
+		t.Skip("make verify has the shells that it needs")
+	}
 	t.Parallel()
 	lines := findCurlLines(t)
 	site := servertest.Shared(t).URL
@@ -54,6 +54,9 @@ func TestCurl(t *testing.T) {
 
 // TestCurlFails: if nothing can be fetched, the command line fails and starts no agent.
 func TestCurlFails(t *testing.T) {
+	if testing.Short() {
+		t.Skip("make verify has the shells that it needs")
+	}
 	t.Parallel()
 	lines := findCurlLines(t)
 	for _, shell := range shells {
