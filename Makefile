@@ -9,9 +9,8 @@ LANGUAGES := en fr pt de ja
 # buffers that it fills take the detector a minute.
 RACE := ./web/compress ./web/serve ./web/serve/dev ./web/serve/live ./web/serve/logqueue
 
-# The packages with tests that -short leaves out. In SHORTENED it leaves out a part of most tests.
-SHORTENED := ./content ./web/browsertest
-LONG = $(filter-out $(SHORTENED),$(shell grep -rl --include='*_test.go' 'testing\.Short()' cmd content web | xargs dirname | sort -u | sed 's,^,./,'))
+# The packages with something that -short leaves out.
+LONG = $(shell grep -rl --include='*_test.go' 'testing\.Short()' cmd content web | xargs dirname | sort -u | sed 's,^,./,')
 
 # From the npm registry: the accessibility rules that the page must pass, the client that installs skills, and a linter.
 AXE := axe-core@4.14.1
@@ -60,12 +59,13 @@ dev: ## serve the page at http://localhost:8001, and build and load it again whe
 	    '(' -not -name '*.toml' -o -name active.en.toml ')' -not -path 'web/built/*' | grep -q .; do sleep 0.5; done; \
 	done
 
+# The browser tests come first, because they take longest and often wait, while other tests can run.
 test: client ## run every test that needs no more than Go and Chromium
 	@.ci/tools test
 	go build -o .build/recipes ./cmd/recipes
 	@unformatted=$$(gofmt -l app cmd content locales web); \
 	  if [ -n "$$unformatted" ]; then echo "Not formatted; run gofmt -w" $$unformatted >&2; exit 1; fi
-	go test -vet=off -short -parallel 4 ./...
+	go test -vet=off -short -parallel 4 ./web/browsertest ./...
 
 # make test leaves out what go test vets, since go vet ./... vets that too. The client is vetted with the flags with which cmd/build
 # compiles it, so nothing is compiled again.
@@ -78,8 +78,8 @@ verify: client npm ## run the rest, after make test: Firefox, WebKit, nginx, Cad
 	.npm/node_modules/.bin/oxlint --config .ci/oxlint.json --deny-warnings web/script
 	GOOS=windows .build/linters/typecheck ./cmd/recipes ./content/... ./web/export/... ./web/serve/...
 	CGO_ENABLED=1 go test -vet=off -race -short -skip '^TestNeverReader$$' $(RACE)
-	tests=$$(.ci/long $(LONG)) && go test -vet=off -timeout 1h -parallel 4 -run "$$tests" $(LONG)
-	AFTER_SHORT=1 go test -vet=off -timeout 1h -parallel 4 $(SHORTENED)
+	tests=$$(.ci/long $(LONG)) && \
+	  AFTER_SHORT=1 go test -vet=off -timeout 1h -parallel 4 -run "$$tests" ./web/browsertest $(LONG)
 	go test -vet=off -short -parallel 4 ./web/browsertest -host nginx -base /docs/prompts/ -whole-chromium \
 	  -run '^Test(Offline|OfflineClient|SwitchLanguage)$$'
 
