@@ -15,7 +15,7 @@ import (
 	"prompt-recipes/content/source/sourcetest"
 )
 
-var switches = flag.Int("switches", 30, "number of switches of TestReadingPlace in Chromium; in the others it makes 20")
+var switches = flag.Int("switches", 30, "number of switches of TestReadingPlace in Chromium; in the others it makes 8")
 
 // Promises of this file: the reading place.
 //
@@ -249,10 +249,10 @@ func TestReadingPlace(t *testing.T) {
 		inputs := []string{"mouse", "keys", "finger"}
 		rest := *switches
 		if testing.Short() {
-			rest = 12
+			rest = 8
 		} else if b.Engine != "Chromium" {
 			inputs = inputs[:2] // only Chromium can be tapped
-			rest = 12
+			rest = 8
 		}
 		offline := rest / 2
 		for number := 0; rest > 0; number++ {

@@ -141,7 +141,7 @@ func TestUpdateIgnored(t *testing.T) {
 // Both are shown whole, one after the other.
 func TestUpdateOvertaken(t *testing.T) {
 	inBrowsers(t, notWithShort("a race of two versions"), func(t *testing.T, b *tab, f *front) {
-		b.offered(f, "Zweite Fassung")
+		b.offered(f, "Neue Fassung")
 
 		asked, held := make(chan bool, 10), make(chan bool)
 		f.answer(func(_ http.ResponseWriter, r *http.Request) bool {
@@ -153,15 +153,15 @@ func TestUpdateOvertaken(t *testing.T) {
 			}
 			return false
 		})
-		f.replace(otherVersion(t, "Dritte Fassung"))
+		f.replace(otherVersion(t, "Zweite Fassung"))
 		b.update()
 		receive(t, asked) // by then most other files have been copied from the versions before
-		b.acceptUpdate("de", "Zweite Fassung")
+		b.acceptUpdate("de", "Neue Fassung")
 		time.Sleep(500 * time.Millisecond) // nothing may be tidied up in this time that is still needed
 		close(held)
 		b.waitUpdateOffered()
 		f.gone()
-		b.acceptUpdate("de", "Dritte Fassung")
+		b.acceptUpdate("de", "Zweite Fassung")
 		for _, language := range []string{"en", "fr", "pt", "ja"} {
 			b.visit("/"+language+"/").expectPage(language, b.title(language))
 		}
