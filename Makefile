@@ -73,12 +73,11 @@ verify: client npm ## run the rest, after make test: Firefox, WebKit, nginx, Cad
 	go build -o .build/recipes ./cmd/recipes
 	go vet ./...
 	GOOS=js GOARCH=wasm go vet -overlay .build/overlay.json -gcflags=$(GO_APP)= ./app/browser ./cmd/wasm
-	go tool staticcheck ./...
 	.ci/lint
 	.npm/node_modules/.bin/oxlint --config .ci/oxlint.json --deny-warnings web/script
 	GOOS=windows .build/linters/typecheck ./cmd/recipes ./content/... ./web/export/... ./web/serve/...
 	CGO_ENABLED=1 go test -vet=off -race -short -skip '^TestNeverReader$$' $(RACE)
-	tests=$$(.ci/long $(LONG)) && \
+	tests=$$(.build/linters/longtests $(LONG)) && \
 	  AFTER_SHORT=1 go test -vet=off -timeout 1h -parallel 4 -run "$$tests" ./web/browsertest $(LONG)
 	go test -vet=off -short -parallel 4 ./web/browsertest -host nginx -base /docs/prompts/ -whole-chromium \
 	  -run '^Test(Offline|OfflineClient|SwitchLanguage)$$'
