@@ -9,8 +9,8 @@
 // To know the package, read these files first, in this order:
 //
 //   - check.go: what is done, in which order
-//   - decode.go: files as Go values, and which of their mistakes prevent more
-//   - linked.go: the same files with what the files of prompts say
+//   - files.go: the files as Go values, and which of their mistakes prevent more
+//   - linked.go: what the files of prompts add to them
 //   - language.go: a language compared with the catalogue, as an example of a check
 //
 // The package does not read files; package source does.
@@ -79,20 +79,20 @@ func Files(in Input) *Result {
 			Remedy:  problem.Remedy{Action: problem.BeginCatalogue},
 		})
 	}
-	decoded := decodeFiles(in)
-	if decoded == nil {
+	f := decodeFiles(in)
+	if f == nil {
 		return refuse(in.Dir, problem.Problem{
 			Message: fmt.Sprintf("the files have more than %d keys and list entries together", maxKeys),
 			Hint:    "make several catalogues of it",
 		})
 	}
-	linked := link(decoded, in)
-	catalogue := linked.contents()
-	found := append(unknownFiles(in), linked.check()...)
+	f.link(in.Prompts)
+	catalogue := f.contents()
+	found := append(unknownFiles(in), f.check()...)
 	found.Sort(firstFiles(catalogue.SourceLanguage)...)
 	return &Result{
 		Problems:       found,
-		Broken:         decoded.broken(),
+		Broken:         f.broken(),
 		SourceLanguage: catalogue.SourceLanguage,
 		Drafts:         catalogue.Drafts,
 		Messages:       catalogue.Entries.Messages,
@@ -108,9 +108,9 @@ func refuse(dir string, reason problem.Problem) *Result {
 }
 
 // check checks everything that could be decoded. It returns all problems, also those of decoding.
-func (f *linkedFiles) check() problem.List {
+func (f *files) check() problem.List {
 	checkCatalogue(f.catalogue)
-	checkLanguageSettings(f.catalogue, f.decoded.tags())
+	checkLanguageSettings(f.catalogue, f.tags())
 	var sourceTexts map[tomldoc.Path]string
 	isSourceUsable := f.source != nil && f.source.isUsable
 	if isSourceUsable {
@@ -142,7 +142,7 @@ func (f *linkedFiles) check() problem.List {
 
 // checkSameLang reports a language file whose lang is the tag of another language. Pages are found
 // by that tag, so it must be unique.
-func (f *linkedFiles) checkSameLang(language *languageFile) {
+func (f *files) checkSameLang(language *languageFile) {
 	lang := language.texts.Lang
 	if lang == "" {
 		return
@@ -161,8 +161,8 @@ func (f *linkedFiles) checkSameLang(language *languageFile) {
 }
 
 // problems returns everything that has been found.
-func (f *linkedFiles) problems() problem.List {
-	found := append(f.decoded.catalogue.Problems(), f.catalogue.Problems()...)
+func (f *files) problems() problem.List {
+	found := append(f.catalogue.structure.Problems(), f.catalogue.Problems()...)
 	isWritten := f.written()
 	for _, language := range f.languages {
 		found = append(found, f.problemsOf(language, isWritten)...)
@@ -173,16 +173,15 @@ func (f *linkedFiles) problems() problem.List {
 // problemsOf returns the problems of the file of a language. Nothing is missing where it is filled in or below an
 // unknown key, and in other translations there is a command that copies what the source language has. isWritten has
 // the paths of that.
-func (f *linkedFiles) problemsOf(language *languageFile, isWritten map[tomldoc.Path]bool) problem.List {
-	decoded := f.decoded.languages[language.tag]
+func (f *files) problemsOf(language *languageFile, isWritten map[tomldoc.Path]bool) problem.List {
 	if language.isFilled {
 		ofValues := language.Problems()
 		if language.isDraft {
 			ofValues = ofValues.WithSeverity(problem.Note)
 		}
-		return append(decoded.Problems(), ofValues...).Without(problem.Missing)
+		return append(language.structure.Problems(), ofValues...).Without(problem.Missing)
 	}
-	allFound := slices.Concat(decoded.Found(), language.Found())
+	allFound := slices.Concat(language.structure.Found(), language.Found())
 	isUnknown := map[tomldoc.Path]bool{}
 	for _, found := range allFound {
 		if found.Problem.Kind == problem.Unknown {
@@ -201,7 +200,7 @@ func (f *linkedFiles) problemsOf(language *languageFile, isWritten map[tomldoc.P
 			if isWritten[found.About] {
 				wrong.Remedy = problem.Remedy{Action: problem.CopyMissing, Language: language.tag}
 			} else {
-				wrong.Hint = "write it in " + content.LanguageFileName(f.decoded.sourceLanguage()) + " first"
+				wrong.Hint = "write it in " + content.LanguageFileName(f.sourceLanguage()) + " first"
 			}
 		}
 		problems = append(problems, wrong)
@@ -210,7 +209,7 @@ func (f *linkedFiles) problemsOf(language *languageFile, isWritten map[tomldoc.P
 }
 
 // written returns the paths in the file of the source language that are those of texts, or have texts below them.
-func (f *linkedFiles) written() map[tomldoc.Path]bool {
+func (f *files) written() map[tomldoc.Path]bool {
 	isWritten := map[tomldoc.Path]bool{}
 	if f.source == nil {
 		return isWritten

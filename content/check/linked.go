@@ -7,8 +7,6 @@ import (
 	"unicode/utf8"
 
 	"prompt-recipes/content"
-	"prompt-recipes/content/catalogue"
-	"prompt-recipes/content/decode"
 	"prompt-recipes/content/importer"
 	"prompt-recipes/content/problem"
 	"prompt-recipes/content/schema"
@@ -34,81 +32,9 @@ type NoPrompt struct {
 	Reason   problem.Problem // what is wrong with its value
 }
 
-// catalogueFile is catalogue.toml with the problems of its values.
-type catalogueFile struct {
-	*decode.File
-	entries  content.CatalogueFile
-	isUsable bool // see decodedFile
-}
-
-// languageFile is the file of a language with the problems of its values.
-type languageFile struct {
-	*decode.File
-	texts    content.LanguageFile
-	isUsable bool // see decodedFile
-	tag      string
-	isSource bool // it is the file of the source language
-	isDraft  bool // only authors see the language
-	isFilled bool // pages have texts of the source language where this file lacks them, so none is missing
-	// the texts that are not in this file, but in those of prompts
-	linked map[tomldoc.Path]bool
-	unread map[tomldoc.Path]bool // see [catalogue.Language]
-}
-
-// linkedFiles are the files of a catalogue together with what the files of prompts say that its recipes name. The
-// rules are for these: a prompt has to follow them wherever it is.
-type linkedFiles struct {
-	decoded   *decodedFiles
-	catalogue *catalogueFile
-	languages []*languageFile            // in alphabetical order
-	source    *languageFile              // one of them; nil if the source language has no file
-	skills    map[string]*importer.Skill // see [catalogue.Catalogue]
-}
-
-// link returns the files with what the files say that recipes name. What the entries of these recipes say themselves
-// comes first. The decoded files do not change.
-func link(decoded *decodedFiles, in Input) *linkedFiles {
-	f := &linkedFiles{
-		decoded: decoded,
-		catalogue: &catalogueFile{
-			File:     decoded.catalogue.ForValues(),
-			entries:  decoded.catalogue.values,
-			isUsable: decoded.catalogue.isUsable,
-		},
-		skills: map[string]*importer.Skill{},
-	}
-	f.catalogue.entries.Recipes = slices.Clone(f.catalogue.entries.Recipes)
-	for _, tag := range decoded.tags() {
-		f.addLanguage(tag, in.ForAuthors)
-	}
-	f.linkRecipes(in.Prompts)
-	return f
-}
-
-// addLanguage adds the decoded file of a language.
-func (f *linkedFiles) addLanguage(tag string, forAuthors bool) {
-	decoded := f.decoded.languages[tag]
-	language := &languageFile{
-		File:     decoded.ForValues(),
-		texts:    decoded.values,
-		isUsable: decoded.isUsable,
-		tag:      tag,
-		isSource: tag == f.decoded.sourceLanguage(),
-		linked:   map[tomldoc.Path]bool{},
-		unread:   map[tomldoc.Path]bool{},
-	}
-	if language.isSource {
-		language.texts.Recipes = maps.Clone(language.texts.Recipes)
-		f.source = language
-	} else {
-		language.isDraft = f.catalogue.entries.Languages[tag].Draft && !forAuthors
-		language.isFilled = language.isDraft || forAuthors
-	}
-	f.languages = append(f.languages, language)
-}
-
-// linkRecipes links all recipes that name a file.
-func (f *linkedFiles) linkRecipes(prompts LinkedPrompts) {
+// link gives all recipes that name a file what that file says. What the entries of these recipes say themselves comes
+// first.
+func (f *files) link(prompts LinkedPrompts) {
 	var linked []int // indexes of recipes
 	var origins []content.PromptOrigin
 	for i, entry := range f.catalogue.entries.Recipes {
@@ -118,7 +44,7 @@ func (f *linkedFiles) linkRecipes(prompts LinkedPrompts) {
 			linked = append(linked, i)
 			origins = append(origins, entry.Origin())
 		case f.catalogue.Document.Has(path.Key("file")):
-			f.leaveNotes(entry.Slug)
+			f.markUnread(entry.Slug)
 		}
 	}
 	if len(linked) == 0 {
@@ -130,7 +56,7 @@ func (f *linkedFiles) linkRecipes(prompts LinkedPrompts) {
 		entry := &f.catalogue.entries.Recipes[i]
 		if reason, isMissing := missing[origins[n]]; isMissing {
 			f.reportNoPrompt(path, reason)
-			f.leaveNotes(entry.Slug)
+			f.markUnread(entry.Slug)
 		} else {
 			f.linkRecipe(path, entry, found[origins[n]])
 			f.linkNotes(entry.Slug, found[origins[n]])
@@ -139,7 +65,7 @@ func (f *linkedFiles) linkRecipes(prompts LinkedPrompts) {
 }
 
 // reportNoPrompt reports that there is no prompt where the recipe at a path says.
-func (f *linkedFiles) reportNoPrompt(path tomldoc.Path, missing NoPrompt) {
+func (f *files) reportNoPrompt(path tomldoc.Path, missing NoPrompt) {
 	for _, mistake := range missing.Mistakes {
 		f.catalogue.ReportElsewhere(path.Key("prompt"), mistake)
 	}
@@ -150,7 +76,7 @@ func (f *linkedFiles) reportNoPrompt(path tomldoc.Path, missing NoPrompt) {
 
 // checkOrigin reports whether the recipe at a path names a file with its prompt. It reports a problem if the recipe has
 // no prompt, or two.
-func (f *linkedFiles) checkOrigin(path tomldoc.Path, entry content.RecipeEntry) bool {
+func (f *files) checkOrigin(path tomldoc.Path, entry content.RecipeEntry) bool {
 	hasFile := f.catalogue.Document.Has(path.Key("file"))
 	hasPrompt := f.catalogue.Document.Has(path.Key("prompt"))
 	wrong := problem.Problem{Kind: problem.Value}
@@ -184,7 +110,7 @@ func (f *linkedFiles) checkOrigin(path tomldoc.Path, entry content.RecipeEntry) 
 }
 
 // reportKeysOfFile reports keys that say where in a file the prompt is, although the recipe at a path names no file.
-func (f *linkedFiles) reportKeysOfFile(path tomldoc.Path) {
+func (f *files) reportKeysOfFile(path tomldoc.Path) {
 	for _, key := range []string{"part", "number"} {
 		if f.catalogue.Document.Has(path.Key(key)) {
 			f.catalogue.Report(path.Key(key), problem.Problem{
@@ -197,7 +123,7 @@ func (f *linkedFiles) reportKeysOfFile(path tomldoc.Path) {
 }
 
 // linkRecipe gives the recipe at a path what its file says.
-func (f *linkedFiles) linkRecipe(path tomldoc.Path, entry *content.RecipeEntry, found importer.Recipe) {
+func (f *files) linkRecipe(path tomldoc.Path, entry *content.RecipeEntry, found importer.Recipe) {
 	f.catalogue.SetElsewhere(path.Key("prompt"), found.InPrompt)
 	entry.Prompt = content.Lines(found.Prompt)
 	if entry.Change == nil {
@@ -211,7 +137,7 @@ func (f *linkedFiles) linkRecipe(path tomldoc.Path, entry *content.RecipeEntry, 
 }
 
 // linkNotes gives a recipe the notes that its file has, in the source language, unless that has notes of its own.
-func (f *linkedFiles) linkNotes(slug string, found importer.Recipe) {
+func (f *files) linkNotes(slug string, found importer.Recipe) {
 	if f.source == nil || found.WhyItHolds == "" {
 		return
 	}
@@ -226,9 +152,9 @@ func (f *linkedFiles) linkNotes(slug string, found importer.Recipe) {
 	f.source.linked[path] = true
 }
 
-// leaveNotes says that nobody knows which notes a recipe has in the source language, unless that has notes of its own:
-// the file that may have them was not read.
-func (f *linkedFiles) leaveNotes(slug string) {
+// markUnread marks the notes of a recipe whose file was not read, unless the source language has notes of its own for
+// it: the file may have notes.
+func (f *files) markUnread(slug string) {
 	path := tomldoc.Keys("recipes", slug, "why_it_holds")
 	if f.source != nil && !f.source.Document.Has(path) {
 		f.source.unread[path] = true
@@ -236,7 +162,7 @@ func (f *linkedFiles) leaveNotes(slug string) {
 }
 
 // linkSkill publishes the skill that the file of a recipe is, or says why no agent would take it.
-func (f *linkedFiles) linkSkill(path tomldoc.Path, entry *content.RecipeEntry, skill *importer.Skill) {
+func (f *files) linkSkill(path tomldoc.Path, entry *content.RecipeEntry, skill *importer.Skill) {
 	report := func(message, hint string) {
 		f.catalogue.Report(path.Key("file"), problem.Problem{
 			Kind:     problem.Skill,
@@ -277,28 +203,6 @@ func refusal(skill *importer.Skill, slug string) (fault, hint string) {
 			length, maxSkillDescription), "shorten it"
 	}
 	return "", ""
-}
-
-// contents returns the catalogue.
-func (f *linkedFiles) contents() *catalogue.Catalogue {
-	c := &catalogue.Catalogue{
-		SourceLanguage: f.decoded.sourceLanguage(),
-		Document:       f.catalogue.Document,
-		Entries:        f.catalogue.entries,
-		Languages:      map[string]catalogue.Language{},
-		Drafts:         map[string]bool{},
-		Skills:         f.skills,
-	}
-	for _, language := range f.languages {
-		c.Drafts[language.tag] = language.isDraft
-		c.Languages[language.tag] = catalogue.Language{
-			Document: language.Document,
-			Whole:    language.whole(),
-			Texts:    language.texts,
-			Unread:   language.unread,
-		}
-	}
-	return c
 }
 
 // whole returns the file together with the texts that are in the files of prompts. A file to which these cannot be

@@ -10,7 +10,7 @@ import (
 
 // noteSkills adds notes about texts that prevent recipes from being skills for coding agents. Skills have the texts
 // of the source language.
-func (f *linkedFiles) noteSkills() {
+func (f *files) noteSkills() {
 	for i, recipe := range f.catalogue.entries.Recipes {
 		if recipe.NoSkill || f.skills[recipe.Slug] != nil {
 			continue
