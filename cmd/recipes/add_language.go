@@ -47,8 +47,8 @@ func runAddLanguage(ctx context.Context, c *cli.Command) error {
 		return err
 	}
 	defer work.close()
-	words := filepath.Join(work.checked.MessagesDir, locales.MessageFile(tag))
-	if slices.Contains(work.checked.Languages, tag) {
+	words := filepath.Join(work.MessagesDir, locales.MessageFile(tag))
+	if slices.Contains(work.Languages, tag) {
 		return beginWords(work, tag, words)
 	}
 	return beginLanguage(work, tag, words)

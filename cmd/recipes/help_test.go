@@ -152,15 +152,14 @@ func expectUpToDate(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	readable, err := checked.Readable()
-	if err != nil {
-		t.Fatal(err)
+	if len(checked.Broken) > 0 {
+		t.Fatal(checked.Broken)
 	}
-	if len(readable.Outdated) == 0 {
+	if len(checked.Outdated) == 0 {
 		return
 	}
 	var texts problem.List
-	for _, text := range readable.Outdated {
+	for _, text := range checked.Outdated {
 		texts = append(texts, text.Problem)
 	}
 	t.Fatalf("translations of the built-in catalogue are not up to date, so command lines with --strict fail; "+

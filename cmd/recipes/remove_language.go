@@ -40,7 +40,7 @@ func runRemoveLanguage(ctx context.Context, c *cli.Command) error {
 		return err
 	}
 	if len(removed.Gone) == 0 && len(removed.Files) == 0 {
-		return requireLanguage(tag, work.checked.Languages)
+		return requireLanguage(tag, work.Languages)
 	}
 	for _, file := range removed.Gone { // first: texts without their settings would be a language that is no draft
 		if err := os.Remove(file); err != nil {

@@ -35,7 +35,7 @@ func markTranslated(w io.Writer, work *workspace, marks []string, withEdited boo
 	after := work.Translations
 	marked := map[string]translation.Marked{}
 	for _, language := range slices.Sorted(maps.Keys(keys)) {
-		if err := requireLanguage(language, work.checked.Languages); err != nil {
+		if err := requireLanguage(language, work.Languages); err != nil {
 			return err
 		}
 		if after, marked[language], err = after.Mark(language, keys[language]...); err != nil {

@@ -27,7 +27,7 @@ func parseSelections(arguments []string) ([]translation.Selection, error) {
 // checkSelection returns an error for a language that does not exist, and for a key without
 // texts.
 func checkSelection(s translation.Selection, work *workspace) error {
-	if err := requireLanguage(s.Language, work.checked.Languages); err != nil {
+	if err := requireLanguage(s.Language, work.Languages); err != nil {
 		return err
 	}
 	known := work.Translations.Keys(s.Language)

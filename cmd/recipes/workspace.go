@@ -22,8 +22,7 @@ type workspace struct {
 	out      io.Writer    // says what has been done
 	commands commandLines // for this catalogue
 	source   *source.Source
-	checked  *source.Checked
-	*source.Readable
+	*source.Checked
 	lock *folderlock.Lock // nil for a command that only reads
 }
 
@@ -67,13 +66,15 @@ func lockFolder(ctx context.Context, dir string, notices io.Writer) (*folderlock
 	return folderlock.Wait(ctx, dir)
 }
 
-// read checks the catalogue. It returns an error if the catalogue cannot be compared and edited.
+// read checks the catalogue. It returns an error if the catalogue is broken.
 func (w *workspace) read() (err error) {
-	if w.checked, err = w.source.Check(); err != nil {
+	if w.Checked, err = w.source.Check(); err != nil {
 		return err
 	}
-	w.Readable, err = w.checked.Readable()
-	return err
+	if len(w.Broken) > 0 {
+		return w.Broken
+	}
+	return nil
 }
 
 // write writes files, given by path, and says so after what is done with that, such as "removed tests from". It does

@@ -11,7 +11,7 @@ import (
 	"prompt-recipes/content/tomldoc"
 )
 
-// Catalogue is a catalogue whose files could all be decoded. It may have mistakes and lack texts.
+// Catalogue is a catalogue as far as its files could be decoded. It may have mistakes and lack texts.
 type Catalogue struct {
 	SourceLanguage string
 	Document       *tomldoc.Document     // catalogue.toml

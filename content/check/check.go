@@ -2,6 +2,19 @@
 //
 // [Files] takes the contents of the files. It returns all problems at once, each with its place, and the catalogue.
 //
+// What a mistake prevents depends on what it makes of a file, of a place in it, or of the catalogue:
+//
+//   - A file is usable if it is TOML and not empty. The rules of this package are for usable files alone.
+//   - A path in a file is suppressed if a problem has been found that is the cause of all others there. Package decode
+//     drops these others.
+//   - A path in a file is reliable if its author means what is there, even if that is nothing: it is not suppressed,
+//     and no key beside it is unknown. This package asks that before it says that another file has something too much.
+//   - A catalogue is broken if the structure of a file has a mistake other than a missing key. Then its languages
+//     cannot be compared and its files cannot be edited, and commands for that return the mistakes. Package source
+//     adds those in the record of translations and in message files.
+//   - A catalogue with errors cannot be published. It need not be broken: most errors are in values. One that is
+//     broken has errors, unless it is broken by the record alone, which is not published.
+//
 // The rules for a single text, prompt or slug are in packages prose, shell and slugs. Package decode finds
 // mistakes in the structure of a file, and collects what is found. This package compares files: the keys of one with
 // those of another, a translation with its source, a phrase with the prompt that it is from.
@@ -35,24 +48,14 @@ import (
 
 // Result says what is known of a catalogue when its files have been checked.
 type Result struct {
-	// Problems contains all problems, in the order in which to fix them. Those of drafts are notes, unless they prevent
-	// the languages from being compared.
+	// Catalogue is the catalogue, as far as its files could be decoded. If it is broken, its languages cannot be
+	// compared and its files cannot be edited.
+	Catalogue *catalogue.Catalogue
+	// Problems contains all problems, in the order in which to fix them. Those of drafts are notes, unless the
+	// catalogue is broken with them.
 	Problems problem.List
-	// Broken contains those that prevent the languages from being compared and the files from being edited. A missing
-	// text does not.
-	Broken         problem.List
-	SourceLanguage string
-	Drafts         map[string]bool // see [catalogue.Catalogue]
-	Messages       string          // the folder of all message files, as catalogue.toml names it; "" for none
-	catalogue      *catalogue.Catalogue
-}
-
-// Catalogue returns the catalogue. If it cannot be compared and edited, Catalogue returns r.Broken as its error.
-func (r *Result) Catalogue() (*catalogue.Catalogue, error) {
-	if len(r.Broken) > 0 {
-		return nil, r.Broken
-	}
-	return r.catalogue, nil
+	// Broken contains the problems with which the catalogue is broken. A missing text is none of them.
+	Broken problem.List
 }
 
 // Input is what a catalogue is checked from.
@@ -87,24 +90,16 @@ func Files(in Input) *Result {
 		})
 	}
 	f.link(in.Prompts)
-	catalogue := f.contents()
 	found := append(unknownFiles(in), f.check()...)
-	found.Sort(firstFiles(catalogue.SourceLanguage)...)
-	return &Result{
-		Problems:       found,
-		Broken:         f.broken(),
-		SourceLanguage: catalogue.SourceLanguage,
-		Drafts:         catalogue.Drafts,
-		Messages:       catalogue.Entries.Messages,
-		catalogue:      catalogue,
-	}
+	found.Sort(firstFiles(f.sourceLanguage())...)
+	return &Result{Catalogue: f.contents(), Problems: found, Broken: f.broken()}
 }
 
 // refuse returns the result for a catalogue that is not decoded, for a reason without kind and place.
 func refuse(dir string, reason problem.Problem) *Result {
 	reason.Kind = problem.File
 	why := problem.List{problem.InFile(filepath.Join(dir, content.CatalogueFileName), reason)}
-	return &Result{Problems: why, Broken: why}
+	return &Result{Catalogue: &catalogue.Catalogue{}, Problems: why, Broken: why}
 }
 
 // check checks everything that could be decoded. It returns all problems, also those of decoding.

@@ -24,11 +24,7 @@ func pagesOf(t *testing.T, result *check.Result) map[string]content.Page {
 	if wrong := result.Problems.Of(problem.Error); len(wrong) > 0 {
 		t.Fatal(wrong)
 	}
-	catalogue, err := result.Catalogue()
-	if err != nil {
-		t.Fatal(err)
-	}
-	pages, _, err := catalogue.Pages(nil)
+	pages, _, err := result.Catalogue.Pages(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -37,11 +33,7 @@ func pagesOf(t *testing.T, result *check.Result) map[string]content.Page {
 
 func TestPages(t *testing.T) {
 	files := contenttest.Small(t)
-	catalogue, err := check.Files(check.Input{Files: files}).Catalogue()
-	if err != nil {
-		t.Fatal(err)
-	}
-	pages, published, err := catalogue.Pages(nil)
+	pages, published, err := check.Files(check.Input{Files: files}).Catalogue.Pages(nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -20,11 +20,11 @@ import (
 // load returns the small catalogue, made from files that may have been changed.
 func load(t *testing.T, files map[string][]byte) *catalogue.Catalogue {
 	t.Helper()
-	loaded, err := check.Files(check.Input{Files: files}).Catalogue()
-	if err != nil {
-		t.Fatal(err)
+	checked := check.Files(check.Input{Files: files})
+	if len(checked.Broken) > 0 {
+		t.Fatal(checked.Broken)
 	}
-	return loaded
+	return checked.Catalogue
 }
 
 // add adds recipes to a catalogue, and returns its files.

@@ -32,12 +32,9 @@ func TestBeginLanguage(t *testing.T) {
 
 // TestBeginLanguageFolder: the files are given by the paths under which an editor finds them.
 func TestBeginLanguageFolder(t *testing.T) {
-	loaded, err := check.Files(check.Input{Dir: "shop", Files: contenttest.Small(t)}).Catalogue()
-	if err != nil {
-		t.Fatal(err)
-	}
+	checked := check.Files(check.Input{Dir: "shop", Files: contenttest.Small(t)})
 
-	begun, err := edit.BeginLanguage(loaded, "es")
+	begun, err := edit.BeginLanguage(checked.Catalogue, "es")
 
 	if err != nil {
 		t.Fatal(err)

@@ -59,10 +59,11 @@ func planEmpty(t testing.TB, found *importer.Result, language, category string) 
 		"catalogue.toml":   fmt.Appendf(nil, "source_language = %q\n", language),
 		language + ".toml": []byte("title = \"Ours\"\n"),
 	}
-	into, err := check.Files(check.Input{Files: files}).Catalogue()
-	if err != nil {
-		t.Fatal(err)
+	checked := check.Files(check.Input{Files: files})
+	if len(checked.Broken) > 0 {
+		t.Fatal(checked.Broken)
 	}
+	into := checked.Catalogue
 	planned := plan.For(found.Recipes, into, plan.Options{
 		Category: category,
 		Name:     func(path string) (string, bool) { return paths.From(".", path) },

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"prompt-recipes/content"
-	"prompt-recipes/content/catalogue"
 	"prompt-recipes/content/check"
 	"prompt-recipes/content/problem"
 	"prompt-recipes/content/published"
@@ -18,24 +17,20 @@ type Checked struct {
 	// translation that is not up to date is a warning, or a note if nobody has begun it, if it is new and not
 	// recorded, or if the language is a draft.
 	Problems problem.List
-	// Broken contains what prevents the catalogue from being compared and edited: errors, and mistakes in the record
-	// of translations, which do not keep anything from being published.
+	// Broken contains the problems with which the catalogue is broken, see package check: errors, and mistakes in the
+	// record of translations, which do not keep anything from being published.
 	Broken problem.List
+	// Translations has the catalogue with its texts in all languages, for comparing these and for editing the files.
+	// There may be errors in it. It is nil if the catalogue is broken.
+	Translations *translation.Set
+	// Outdated contains every translated text that is not up to date, including those that are among the errors. It is
+	// empty if the catalogue is broken.
+	Outdated []translation.Text
 	// Languages contains the languages that have files, in alphabetical order.
 	Languages []string
 	// MessagesDir is the folder of the message files of the catalogue. It may not exist.
 	MessagesDir string
-	readable    *Readable            // nil if Broken is not empty
 	published   *published.Catalogue // nil if there are errors
-}
-
-// Readable returns the catalogue for comparing its languages and for editing its files. There may be errors in it.
-// If it cannot be read as a whole, Readable returns c.Broken as its error.
-func (c *Checked) Readable() (*Readable, error) {
-	if c.readable == nil {
-		return nil, c.Broken
-	}
-	return c.readable, nil
 }
 
 // Published returns what a site is made from. If the catalogue has errors, Published returns these as a problem.List.
@@ -44,14 +39,6 @@ func (c *Checked) Published() (*published.Catalogue, error) {
 		return nil, c.Problems.Of(problem.Error)
 	}
 	return c.published, nil
-}
-
-// Readable is a catalogue whose files could all be decoded.
-type Readable struct {
-	Translations *translation.Set
-	// Outdated contains every translated text that is not up to date, including those that are among
-	// the errors.
-	Outdated []translation.Text
 }
 
 // Check reads and checks everything. An error means that a file cannot be read.
@@ -65,12 +52,11 @@ func (s *Source) CheckForAuthors() (*Checked, error) { return s.check(true) }
 
 // contents is what was read of a source, before it is compared.
 type contents struct {
-	files     *catalogueFiles
-	checked   *check.Result
-	catalogue *catalogue.Catalogue // nil if it cannot be compared and edited
-	record    *translation.Record
-	folders   messageFolders
-	messages  *messageFiles
+	files    *catalogueFiles
+	checked  *check.Result
+	record   *translation.Record
+	folders  messageFolders
+	messages *messageFiles
 	// mistakes in the record of translations
 	wrongRecord problem.List
 	skills      map[string]*published.Skill // those that authors have written, by slug
@@ -94,14 +80,14 @@ func (s *Source) readAll(forAuthors bool) (*contents, error) {
 			ForAuthors: forAuthors,
 		}),
 	}
-	in.folders = s.messageFolders(in.checked.Messages)
+	in.folders = s.messageFolders(in.checked.Catalogue.Entries.Messages)
 	if in.messages, err = r.readMessages(in.folders, files.languages); err != nil {
 		return nil, err
 	}
 	in.record, in.wrongRecord = translation.ReadRecord(s.inCatalogue(translation.FileName), files.record)
-	if in.catalogue, err = in.checked.Catalogue(); err == nil {
-		in.skills, in.wrongSkills = r.readSkillFiles(in.catalogue)
-		in.newPrompts = r.prompts.noteNew(in.catalogue)
+	if len(in.checked.Broken) == 0 {
+		in.skills, in.wrongSkills = r.readSkillFiles(in.checked.Catalogue)
+		in.newPrompts = r.prompts.noteNew(in.checked.Catalogue)
 	}
 	return in, nil
 }
@@ -111,30 +97,30 @@ func (s *Source) check(forAuthors bool) (*Checked, error) {
 	if err != nil {
 		return nil, err
 	}
-	words := checkMessages(in.messages.byLanguage, in.checked)
+	catalogue := in.checked.Catalogue
+	words := checkMessages(in.messages.byLanguage, catalogue)
 	found := s.mistakes(in, words)
 	c := &Checked{
 		Broken:      slices.Concat(in.checked.Broken, in.wrongRecord, words.broken).Limited(),
 		Languages:   in.files.languages,
 		MessagesDir: in.folders.own.name,
 	}
-	var outdated []translation.Text
 	if len(c.Broken) == 0 {
-		c.readable = s.compare(in, words)
-		outdated = c.readable.Outdated
+		c.Translations = &translation.Set{Catalogue: catalogue, Messages: words.byLanguage, Record: in.record}
+		c.Outdated = c.Translations.Compare()
 	}
 	isPublishable := len(found.Of(problem.Error)) == 0
 	if isPublishable {
 		var added tags
 		if forAuthors {
-			added = tagsFor(outdated, in.checked.SourceLanguage)
+			added = tagsFor(c.Outdated, catalogue.SourceLanguage)
 		}
 		if c.published, err = newPublished(in, added); err != nil {
 			return nil, err
 		}
 	}
-	found = append(found, s.outdatedProblems(outdated, in.checked.Drafts, isPublishable)...)
-	order := []string{content.CatalogueFileName, content.LanguageFileName(in.checked.SourceLanguage)}
+	found = append(found, s.outdatedProblems(c.Outdated, catalogue.Drafts, isPublishable)...)
+	order := []string{content.CatalogueFileName, content.LanguageFileName(catalogue.SourceLanguage)}
 	found.Sort(append(order, slices.Sorted(maps.Keys(in.files.catalogue))...)...)
 	c.Problems = found.Limited()
 	return c, nil
@@ -147,19 +133,9 @@ func (s *Source) mistakes(in *contents, words *checkedMessages) problem.List {
 		in.messages.unlisted,
 		missingFolder(in),
 		words.problems,
-		s.checkPictures(in.files, in.checked.Drafts),
+		s.checkPictures(in.files, in.checked.Catalogue.Drafts),
 		in.wrongRecord.WithSeverity(problem.Warning),
 		in.wrongSkills,
 		in.newPrompts,
 		s.lostLanguages(in.record, in.files.languages))
-}
-
-// compare compares the languages of a catalogue in which nothing prevents that.
-func (s *Source) compare(in *contents, words *checkedMessages) *Readable {
-	set := &translation.Set{
-		Catalogue: in.catalogue,
-		Messages:  words.byLanguage,
-		Record:    in.record,
-	}
-	return &Readable{Translations: set, Outdated: set.Compare()}
 }

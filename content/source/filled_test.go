@@ -86,7 +86,7 @@ func TestFilledStale(t *testing.T) {
 	writeFile(t, dir, "it.toml", string(contenttest.Small(t)["fr.toml"]))
 	replaceText(t, dir, "it.toml", `summary = "Summary."`, `summary = "Sommario."`)
 	writeFile(t, dir, "locales/active.it.toml", "LanguageName = \"Italiano\"\nCopied = \"Copiato\"\n")
-	writeRecord(t, dir, read(t, checkFolder(t, dir)).Translations.BeginLanguage("it").Record)
+	writeRecord(t, dir, checkFolder(t, dir).Translations.BeginLanguage("it").Record)
 	replaceText(t, dir, "en.toml", `"Summary."`, `"The summary."`)
 	replaceText(t, dir, "en.toml", `["First.", "Second."]`, `["First."]`)
 	writeFile(t, dir, "locales/active.en.toml", "Copied = \"It is copied\"\n")

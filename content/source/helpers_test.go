@@ -83,14 +83,12 @@ func siteOf(t *testing.T, checked *source.Checked) *published.Catalogue {
 	return input
 }
 
-// read returns the catalogue for comparing its languages. It fails the test if it cannot be read.
-func read(t *testing.T, checked *source.Checked) *source.Readable {
+// requireWhole fails the test if a catalogue is broken.
+func requireWhole(t *testing.T, checked *source.Checked) {
 	t.Helper()
-	readable, err := checked.Readable()
-	if err != nil {
-		t.Fatal(err)
+	if len(checked.Broken) > 0 {
+		t.Fatal(checked.Broken)
 	}
-	return readable
 }
 
 // requireErrors fails the test unless a catalogue has errors.
@@ -112,8 +110,9 @@ func expectProblem(t *testing.T, problems problem.List, want string) {
 // countStates returns the number of texts in each state other than up to date.
 func countStates(t *testing.T, checked *source.Checked) map[translation.State]int {
 	t.Helper()
+	requireWhole(t, checked)
 	states := map[translation.State]int{}
-	for _, text := range read(t, checked).Outdated {
+	for _, text := range checked.Outdated {
 		states[text.State]++
 	}
 	return states
@@ -122,14 +121,15 @@ func countStates(t *testing.T, checked *source.Checked) map[translation.State]in
 // countTexts returns the number of texts in each language of the small catalogue, of which a list is one.
 func countTexts(t *testing.T) int {
 	t.Helper()
-	return len(read(t, checkFolder(t, copySmall(t))).Translations.Keys("fr"))
+	return len(checkFolder(t, copySmall(t)).Translations.Keys("fr"))
 }
 
 // markText records that a French text is up to date.
 func markText(t *testing.T, dir string, key tomldoc.Path) {
 	t.Helper()
-	set := read(t, checkFolder(t, dir)).Translations
-	after, _, err := set.Mark("fr", key)
+	checked := checkFolder(t, dir)
+	requireWhole(t, checked)
+	after, _, err := checked.Translations.Mark("fr", key)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"unicode"
 
-	"prompt-recipes/content/check"
+	"prompt-recipes/content/catalogue"
 	"prompt-recipes/content/messages"
 	"prompt-recipes/content/problem"
 	"prompt-recipes/content/prose"
@@ -25,17 +25,17 @@ type checkedMessages struct {
 	byLanguage map[string]translation.Messages // a file that cannot be read has none
 }
 
-// checkMessages checks message files, given by language.
-func checkMessages(files map[string]messageFile, checked *check.Result) *checkedMessages {
+// checkMessages checks the message files of a catalogue, given by language.
+func checkMessages(files map[string]messageFile, of *catalogue.Catalogue) *checkedMessages {
 	english := messages.English()
-	c := &checkedMessages{byLanguage: readWords(files, checked.SourceLanguage)}
-	taken := takenNames(files, checked)
+	c := &checkedMessages{byLanguage: readWords(files, of.SourceLanguage)}
+	taken := takenNames(files, of)
 	for _, language := range slices.Sorted(maps.Keys(files)) {
 		m := files[language]
 		wrong := m.check(english, language)
 		if words, isRead := c.byLanguage[language]; isRead {
 			wrong = append(wrong, checkTypography(language, words, english)...)
-			if language == checked.SourceLanguage {
+			if language == of.SourceLanguage {
 				wrong = append(wrong, checkEnglish(language, words, english)...)
 			}
 			if same, isTaken := taken[language]; isTaken {
@@ -45,7 +45,7 @@ func checkMessages(files map[string]messageFile, checked *check.Result) *checked
 		switch {
 		case m.own != nil && !m.isReadable():
 			c.broken = append(c.broken, wrong...)
-		case checked.Drafts[language]:
+		case of.Drafts[language]:
 			wrong = wrong.WithSeverity(problem.Note)
 		}
 		c.problems = append(c.problems, wrong...)
@@ -72,10 +72,10 @@ func readWords(files map[string]messageFile, sourceLanguage string) map[string]t
 
 // takenNames reports the languages that call themselves as another one does that is published: readers cannot choose
 // between the two. The source language keeps its name, and of the others the first.
-func takenNames(files map[string]messageFile, checked *check.Result) map[string]problem.Problem {
+func takenNames(files map[string]messageFile, of *catalogue.Catalogue) map[string]problem.Problem {
 	taken := map[string]problem.Problem{}
 	published := map[string]string{} // by name of a language: the language
-	for _, language := range sourceFirst(slices.Sorted(maps.Keys(files)), checked.SourceLanguage) {
+	for _, language := range sourceFirst(slices.Sorted(maps.Keys(files)), of.SourceLanguage) {
 		m := files[language]
 		if !m.isReadable() {
 			continue
@@ -83,7 +83,7 @@ func takenNames(files map[string]messageFile, checked *check.Result) map[string]
 		name := m.all.Messages[nameID].Text()
 		if other, isTaken := published[name]; isTaken {
 			taken[language] = sameName(language, other, name, m)
-		} else if !checked.Drafts[language] {
+		} else if !of.Drafts[language] {
 			published[name] = language
 		}
 	}
@@ -222,12 +222,12 @@ func checkEnglish(source string, words translation.Messages, english map[string]
 // missingFolder reports that the folder of the message files does not exist although catalogue.toml names it. A
 // catalogue that cannot be read has other problems, and a name that no folder can have has been reported.
 func missingFolder(in *contents) problem.List {
-	isName := schema.PathPattern.MatchString(in.checked.Messages)
+	isName := schema.PathPattern.MatchString(in.checked.Catalogue.Entries.Messages)
 	own := in.folders.own
-	if in.catalogue == nil || !isName || own.exists() {
+	if len(in.checked.Broken) > 0 || !isName || own.exists() {
 		return nil
 	}
-	return problem.List{in.catalogue.Document.Problem(tomldoc.Keys("messages"), problem.Problem{
+	return problem.List{in.checked.Catalogue.Document.Problem(tomldoc.Keys("messages"), problem.Problem{
 		Kind:    problem.File,
 		Message: "there is no folder " + own.name,
 		Hint:    "make it, or leave the key out: then the words of the interface are built in",

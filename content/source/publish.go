@@ -63,11 +63,11 @@ func changeIn(text translation.Text) string {
 
 // newPublished returns what is published of a source without errors.
 func newPublished(in *contents, added tags) (*published.Catalogue, error) {
-	pages, files, err := in.catalogue.Pages(added.prose)
+	pages, files, err := in.checked.Catalogue.Pages(added.prose)
 	if err != nil {
 		return nil, err
 	}
-	source := in.catalogue.SourceLanguage
+	source := in.checked.Catalogue.SourceLanguage
 	ready := &published.Catalogue{
 		SourceLanguage: source,
 		Languages:      sourceFirst(slices.Sorted(maps.Keys(pages)), source),
@@ -76,7 +76,7 @@ func newPublished(in *contents, added tags) (*published.Catalogue, error) {
 		Words:          map[string]*locales.Localizer{},
 		Messages:       map[string][]byte{},
 		Pictures:       picturesByLanguage(in.files.pictures),
-		Skills:         in.catalogue.SkillSlugs(),
+		Skills:         in.checked.Catalogue.SkillSlugs(),
 		WrittenSkills:  in.skills,
 	}
 	// a message that a language lacks comes from the source language

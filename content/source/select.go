@@ -25,7 +25,7 @@ func InLanguages(problems problem.List, languages ...string) problem.List {
 // what prevents that.
 func (c *Checked) ProblemsOf(languages ...string) problem.List {
 	found := InLanguages(c.Problems, languages...)
-	if c.readable != nil {
+	if c.Translations != nil {
 		return found
 	}
 	isThere := func(p problem.Problem) bool {

@@ -53,15 +53,14 @@ func addFound(t *testing.T, found *importer.Result, o plan.Options) plan.Plan {
 	if err != nil {
 		t.Fatal(err)
 	}
-	readable, err := checked.Readable()
-	if err != nil {
-		t.Fatal(err)
+	if len(checked.Broken) > 0 {
+		t.Fatal(checked.Broken)
 	}
 	if o.Name == nil {
 		o.Name = func(path string) (string, bool) { return paths.From(".", path) }
 	}
-	planned := plan.For(found.Recipes, readable.Translations.Catalogue, o)
-	files, err := edit.Recipes(readable.Translations.Catalogue, planned.Edits(), planned.Moved)
+	planned := plan.For(found.Recipes, checked.Translations.Catalogue, o)
+	files, err := edit.Recipes(checked.Translations.Catalogue, planned.Edits(), planned.Moved)
 	if err != nil {
 		t.Fatal(err)
 	}
