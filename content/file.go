@@ -171,6 +171,23 @@ type LanguageFile struct {
 	MoreLinks         map[string]LinkText     `toml:"more_links" check:"optional"`
 }
 
+// Without returns the file without the words of some blocks.
+func (l LanguageFile) Without(blocks []string) LanguageFile {
+	for _, block := range blocks {
+		switch block {
+		case BlockCallToAction:
+			l.CallToAction = CallToActionText{}
+		case BlockRelatedLinks:
+			l.RelatedLinks = nil
+			l.RelatedLinksTitle = ""
+		case BlockMoreLinks:
+			l.MoreLinks = nil
+			l.MoreLinksTitle = ""
+		}
+	}
+	return l
+}
+
 // CallToActionText contains the words of the call to action.
 type CallToActionText struct {
 	Title string `toml:"title" json:"title"`

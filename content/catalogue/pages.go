@@ -2,7 +2,6 @@ package catalogue
 
 import (
 	"maps"
-	"reflect"
 	"slices"
 	"strings"
 
@@ -14,6 +13,7 @@ import (
 // Pages makes the pages of a catalogue without errors, by language. files has the files from which readers' browsers
 // make these pages, see [published.Catalogue]. tags are nil for readers. For authors they are put before texts, by
 // language and path, and texts that a language lacks come from the source language, with the tag of that language.
+// Both pages and files have these texts then.
 func (c *Catalogue) Pages(tags map[string]map[tomldoc.Path]string) (
 	pages map[string]content.Page, files map[string][]byte, err error,
 ) {
@@ -36,7 +36,7 @@ func (c *Catalogue) Pages(tags map[string]map[tomldoc.Path]string) (
 		if pages[tag], err = content.Assemble(tag, entries, texts, skills); err != nil {
 			return nil, nil, err
 		}
-		if files[content.LanguageFileName(tag)], err = schema.Encode(c.Languages[tag].Texts); err != nil {
+		if files[content.LanguageFileName(tag)], err = schema.Encode(texts); err != nil {
 			return nil, nil, err
 		}
 	}
@@ -79,13 +79,17 @@ func (c *Catalogue) publishedEntries() content.CatalogueFile {
 	return entries
 }
 
-// filled returns the texts of a language with tags, and with those of the source language where it has none.
+// filled returns the texts of a language with tags, and with those of the source language where it has none. A block
+// that the language omits is not filled.
 func (c *Catalogue) filled(tag string, tags map[tomldoc.Path]string) content.LanguageFile {
-	f := filler{SourceTag(c.SourceLanguage), tags}
-	texts := c.Languages[tag].Texts
-	source := reflect.ValueOf(c.Source().Texts)
-	f.fill(tomldoc.Path{}, reflect.ValueOf(&texts).Elem(), source, c.Entries.Languages[tag].Omit)
-	return texts
+	sourceTag := SourceTag(c.SourceLanguage)
+	source := c.Source().Texts.Without(c.Entries.Languages[tag].Omit)
+	return schema.MergeTexts(c.Languages[tag].Texts, source, func(path tomldoc.Path, own, original string) string {
+		if strings.TrimSpace(own) == "" && original != "" {
+			return sourceTag + original
+		}
+		return tags[path] + own
+	})
 }
 
 // SourceTag returns what is put before texts of the source language on pages in another language, for
@@ -99,75 +103,4 @@ func StaleTag(change string) string {
 		return "[stale] "
 	}
 	return "[stale: " + change + "] "
-}
-
-// filler gives a language the texts that it lacks: those of the source language, with its tag before each. It puts tags
-// before other texts.
-type filler struct {
-	sourceTag string
-	tags      map[tomldoc.Path]string // by path of a text
-}
-
-// fill gives into the texts that it lacks and from has. The two values have the same type and the same path in their
-// files. fill skips the blocks in omit. A list gets no more entries, unless it has none: it need not have as many as
-// the other one. fill copies lists and maps before it changes them, because other values may share them.
-func (f filler) fill(path tomldoc.Path, into, from reflect.Value, omit []string) {
-	switch into.Kind() {
-	case reflect.String:
-		switch {
-		case strings.TrimSpace(into.String()) == "" && from.String() != "":
-			into.SetString(f.sourceTag + from.String())
-		default:
-			into.SetString(f.tags[path] + into.String())
-		}
-	case reflect.Struct:
-		for _, field := range schema.Fields(into.Type()) {
-			if field.Rule == "" && !slices.Contains(omit, schema.BlockOf(field.Key)) {
-				f.fill(path.Key(field.Key), into.Field(field.Index), from.Field(field.Index), nil)
-			}
-		}
-	case reflect.Slice:
-		f.fillList(path, into, from)
-	case reflect.Map:
-		f.fillMap(path, into, from)
-	}
-}
-
-func (f filler) fillList(path tomldoc.Path, into, from reflect.Value) {
-	length := into.Len()
-	if length == 0 {
-		length = from.Len()
-	}
-	if length == 0 {
-		return
-	}
-	list := reflect.MakeSlice(into.Type(), length, length)
-	reflect.Copy(list, into)
-	for i := range length {
-		original := reflect.Zero(into.Type().Elem()) // of an entry that only this language has
-		if i < from.Len() {
-			original = from.Index(i)
-		}
-		f.fill(path.Index(i), list.Index(i), original, nil)
-	}
-	into.Set(list)
-}
-
-func (f filler) fillMap(path tomldoc.Path, into, from reflect.Value) {
-	if from.Len() == 0 {
-		return
-	}
-	filled := reflect.MakeMap(into.Type())
-	for key, value := range into.Seq2() {
-		filled.SetMapIndex(key, value)
-	}
-	for key, original := range from.Seq2() {
-		value := reflect.New(into.Type().Elem()).Elem()
-		if existing := filled.MapIndex(key); existing.IsValid() {
-			value.Set(existing)
-		}
-		f.fill(path.Key(key.String()), value, original, nil)
-		filled.SetMapIndex(key, value)
-	}
-	into.Set(filled)
 }

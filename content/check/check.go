@@ -34,7 +34,6 @@ import (
 	"fmt"
 	"maps"
 	"path/filepath"
-	"reflect"
 	"slices"
 	"strings"
 
@@ -119,10 +118,8 @@ func (f *files) check() problem.List {
 		}
 		c := &languageCheck{language: language, catalogue: f.catalogue}
 		if isSourceUsable && !language.isSource {
-			have := reflect.ValueOf(language.texts)
-			want := reflect.ValueOf(f.source.texts)
 			checkCode(language, f.source)
-			compareWithSource(language, f.source, tomldoc.Path{}, have, want)
+			compareWithSource(language, f.source)
 			checkProse(language, sourceTexts)
 		} else {
 			checkProse(language, nil)

@@ -2,58 +2,64 @@ package check
 
 import (
 	"fmt"
+	"maps"
 	"reflect"
 	"slices"
 	"strings"
 
+	"prompt-recipes/content"
 	"prompt-recipes/content/problem"
 	"prompt-recipes/content/prose"
 	"prompt-recipes/content/schema"
 	"prompt-recipes/content/tomldoc"
 )
 
-// compareWithSource reports optional parts that only one of a translation and its source has. It skips the parts that
-// catalogue.toml prescribes for every language; languageCheck.check checks these. Lists may have different lengths.
-func compareWithSource(language, source *languageFile, path tomldoc.Path, have, want reflect.Value) {
-	switch have.Kind() {
-	case reflect.Struct:
-		for _, field := range schema.Fields(have.Type()) {
-			isOfCatalogue := slices.Contains(schema.Omittable, schema.BlockOf(field.Key))
-			if field.Rule == "" && !isOfCatalogue {
-				own := have.Field(field.Index)
-				checkPart(language, source, path.Key(field.Key), field, own, want.Field(field.Index))
-			}
+// compareWithSource adds problems about optional parts that only one of a translation and its source has.
+func compareWithSource(language, source *languageFile) {
+	have := partsOf(language.texts)
+	want := partsOf(source.texts)
+	for _, path := range slices.SortedFunc(maps.Keys(want), tomldoc.Path.Compare) {
+		_, isThere := have[path]
+		_, hasPlace := have[path.Parent()] // otherwise that is missing
+		isOptional := want[path]
+		// whoever writes the file of a prompt need not translate its notes
+		if isOptional && !isThere && hasPlace && !source.linked[path] {
+			language.Report(path, problem.Problem{
+				Kind:    problem.Missing,
+				Message: path.String() + " is missing",
+				Hint:    "the source language has it",
+			})
 		}
-	case reflect.Map:
-		for _, key := range schema.SortedKeys(have) {
-			if original := want.MapIndex(key); original.IsValid() {
-				compareWithSource(language, source, path.Key(key.String()), have.MapIndex(key), original)
-			}
+	}
+	for _, path := range slices.SortedFunc(maps.Keys(have), tomldoc.Path.Compare) {
+		_, isThere := want[path]
+		_, hasPlace := want[path.Parent()]
+		isOptional := have[path]
+		if isOptional && !isThere && hasPlace && source.IsReliable(path) && !source.unread[path] {
+			language.Report(path, problem.Problem{
+				Kind:     problem.Unknown,
+				Severity: problem.Warning,
+				Message:  path.String() + " is not in the source language",
+				Hint:     "remove it",
+			})
 		}
 	}
 }
 
-func checkPart(language, source *languageFile, path tomldoc.Path, field schema.Field, have, want reflect.Value) {
-	isOptionalPart := field.Optional && field.Type.Kind() != reflect.Map
-	isKnown := source.IsReliable(path) && !source.unread[path]
-	switch {
-	case isOptionalPart && source.linked[path]: // whoever writes the file of a prompt need not translate its notes
-	case isOptionalPart && have.IsZero() && !want.IsZero():
-		language.Report(path, problem.Problem{
-			Kind:    problem.Missing,
-			Message: path.String() + " is missing",
-			Hint:    "the source language has it",
-		})
-	case isOptionalPart && want.IsZero() && !have.IsZero() && isKnown:
-		language.Report(path, problem.Problem{
-			Kind:     problem.Unknown,
-			Severity: problem.Warning,
-			Message:  path.String() + " is not in the source language",
-			Hint:     "remove it",
-		})
-	default:
-		compareWithSource(language, source, path, have, want)
-	}
+// partsOf returns the paths of what is in a language file, and whether it is an optional part. It leaves out the parts
+// that catalogue.toml prescribes for every language, which languageCheck.check checks, and what is in lists, which may
+// have different lengths.
+func partsOf(texts content.LanguageFile) map[tomldoc.Path]bool {
+	isOptional := map[tomldoc.Path]bool{}
+	schema.Walk(texts, func(path tomldoc.Path, field schema.Field, value reflect.Value) bool {
+		isOfCatalogue := slices.Contains(schema.Omittable, schema.BlockOf(field.Key))
+		if isOfCatalogue || field.Rule != "" {
+			return false
+		}
+		isOptional[path] = field.Optional && field.Type.Kind() != reflect.Map
+		return value.Kind() != reflect.Slice
+	})
+	return isOptional
 }
 
 // checkCode reports code of the source text that a translation does not repeat, neither in the same

@@ -1,8 +1,10 @@
 // Package schema knows the keys of the TOML files of a catalogue, from the tags of the types in package content, and
 // the rules for a single value.
 //
-// [Fields] is for programs that walk over such a type, [EachText] for those that walk over the texts in it, and
-// [JSON] makes a JSON Schema for editors. keys.toml explains each key to authors.
+// [Fields] is for programs that walk over such a type. [Walk] walks over a value of it, [EachText] over the texts in a
+// language file, and [MergeTexts] over those in two. What makes something else of each level walks by itself: [JSON]
+// makes a JSON Schema for editors, [Encode] makes TOML, and package decode makes values of TOML. keys.toml explains
+// each key to authors.
 package schema
 
 import (

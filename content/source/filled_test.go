@@ -3,6 +3,7 @@ package source_test
 import (
 	"testing"
 
+	"prompt-recipes/content"
 	"prompt-recipes/content/contenttest"
 	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/tomldoc"
@@ -39,6 +40,27 @@ func TestFilled(t *testing.T) {
 	if page.CallToAction != nil {
 		t.Errorf("what the language omits is there: %v", page.CallToAction)
 	}
+}
+
+// TestFilledFiles: the files from which browsers make pages have the texts that are filled in, too.
+func TestFilledFiles(t *testing.T) {
+	checked := checkFilled(t, copyWithHoles(t))
+
+	filled := siteOf(t, checked)
+
+	var entries content.CatalogueFile
+	if err := content.Decode("", filled.Files["catalogue.toml"], &entries); err != nil {
+		t.Fatal(err)
+	}
+	var french content.LanguageFile
+	if err := content.Decode("", filled.Files["fr.toml"], &french); err != nil {
+		t.Fatal(err)
+	}
+	page, err := content.Assemble("fr", entries, french, filled.Skills)
+	if err != nil {
+		t.Fatal(err)
+	}
+	difftest.Equal(t, page, filled.Pages["fr"])
 }
 
 // TestFilledMistake: a mistake stays an error if no text of the source language can replace it.
