@@ -10,7 +10,6 @@ import (
 	"github.com/urfave/cli/v3"
 
 	"prompt-recipes/content/problem"
-	"prompt-recipes/content/source"
 )
 
 func checkCommand() *cli.Command {
@@ -50,7 +49,7 @@ func runCheck(_ context.Context, c *cli.Command) error {
 		problems = checked.ProblemsOf(languages...)
 	}
 	if c.Bool("strict") {
-		problems = source.Strict(problems, c.NArg() > 0)
+		problems = checked.Strict(problems, c.NArg() > 0)
 	}
 	writeProblems(c.Root().Writer, withCommands(problems, commandsFor(c)))
 	if len(problems.Of(problem.Error)) > 0 {

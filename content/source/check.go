@@ -31,6 +31,7 @@ type Checked struct {
 	// MessagesDir is the folder of the message files of the catalogue. It may not exist.
 	MessagesDir string
 	published   *published.Catalogue // nil if there are errors
+	order       []string             // the files whose problems come first
 }
 
 // Published returns what a site is made from. If the catalogue has errors, Published returns these as a problem.List.
@@ -120,8 +121,9 @@ func (s *Source) check(forAuthors bool) (*Checked, error) {
 		}
 	}
 	found = append(found, s.outdatedProblems(c.Outdated, catalogue.Drafts, isPublishable)...)
-	order := []string{content.CatalogueFileName, content.LanguageFileName(catalogue.SourceLanguage)}
-	found.Sort(append(order, slices.Sorted(maps.Keys(in.files.catalogue))...)...)
+	c.order = []string{content.CatalogueFileName, content.LanguageFileName(catalogue.SourceLanguage)}
+	c.order = append(c.order, slices.Sorted(maps.Keys(in.files.catalogue))...)
+	found.Sort(c.order...)
 	c.Problems = found.Limited()
 	return c, nil
 }

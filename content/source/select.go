@@ -1,7 +1,6 @@
 package source
 
 import (
-	"cmp"
 	"slices"
 
 	"prompt-recipes/content"
@@ -32,13 +31,14 @@ func (c *Checked) ProblemsOf(languages ...string) problem.List {
 		return slices.ContainsFunc(found, func(other problem.Problem) bool { return other.File == p.File })
 	}
 	found = append(found, slices.DeleteFunc(slices.Clone(c.Broken), isThere)...)
-	found.Sort()
+	found.Sort(c.order...)
 	return found
 }
 
-// Strict returns problems with every warning made an error, except warnings about typography. withDrafts does
-// the same for the mistakes in drafts, which are notes. Errors come first.
-func Strict(problems problem.List, withDrafts bool) problem.List {
+// Strict returns problems of the catalogue with every warning made an error, except warnings about typography.
+// withDrafts does the same for the mistakes in drafts, which are notes. The problems are in the order in which to fix
+// them.
+func (c *Checked) Strict(problems problem.List, withDrafts bool) problem.List {
 	problems = slices.Clone(problems)
 	for i, p := range problems {
 		// notes about translations and new prompts say what is left to do, the others are mistakes in a draft
@@ -49,6 +49,6 @@ func Strict(problems problem.List, withDrafts bool) problem.List {
 			problems[i].Severity = problem.Error
 		}
 	}
-	slices.SortStableFunc(problems, func(a, b problem.Problem) int { return cmp.Compare(a.Severity, b.Severity) })
+	problems.Sort(c.order...)
 	return problems
 }

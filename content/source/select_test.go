@@ -1,20 +1,43 @@
 package source_test
 
 import (
+	"fmt"
+	"path/filepath"
 	"testing"
 
 	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/problem"
-	"prompt-recipes/content/source"
 )
 
-// TestStrictOrder: where warnings are errors, they come before the warnings that are none.
+// placesOf returns the files of problems, without their folder, with the lines and severities.
+func placesOf(problems problem.List) []string {
+	var places []string
+	for _, p := range problems {
+		places = append(places, fmt.Sprintf("%s:%d: %s", filepath.Base(p.File), p.Line, p.Severity))
+	}
+	return places
+}
+
+// TestStrictOrder: where warnings are errors, they are among the other errors, in the order of the files and of the
+// places in them. They come before the warnings that are none.
 func TestStrictOrder(t *testing.T) {
-	typography := problem.Problem{Severity: problem.Warning, Kind: problem.Typography, Message: "curly"}
-	stale := problem.Problem{Severity: problem.Warning, Kind: problem.Translation, Message: "stale"}
+	dir := copySmall(t)
+	replaceText(t, dir, "catalogue.toml", "[[categories]]", "[languages.it]\n[[categories]]")
+	replaceText(t, dir, "catalogue.toml", "https://example.org/docs", "docs")
+	replaceText(t, dir, "en.toml", `summary = "Summary."`, `summary = "**Summary**."`)
+	replaceText(t, dir, "en.toml", `"Because."`, `"It's so."`)
+	replaceText(t, dir, "en.toml", `"Testing"`, "\"Test\u200bing\"")
+	checked := checkFolder(t, dir)
 
-	got := source.Strict(problem.List{typography, stale}, false)
+	strict := checked.Strict(checked.Problems, false)
 
-	stale.Severity = problem.Error
-	difftest.Equal(t, got, problem.List{stale, typography})
+	difftest.Equal(t, placesOf(strict), []string{
+		"catalogue.toml:7: error",
+		"catalogue.toml:23: error",
+		"en.toml:2: error",
+		"en.toml:13: error",
+		"fr.toml:1: error",
+		"en.toml:16: warning",
+		"fr.toml:3: note",
+	})
 }
