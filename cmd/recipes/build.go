@@ -1,20 +1,18 @@
 package main
 
 import (
-	"prompt-recipes/content/problem"
 	"prompt-recipes/content/source"
 	"prompt-recipes/web/site"
 )
 
-// build builds the site from a source, and returns the warnings and notes. If the source has errors, build
-// returns them as a problem.List. With options.Dev, which is for authors, no language has to have all
-// texts.
-func build(from *source.Source, options site.Options) (built *site.Site, problems problem.List, err error) {
+// build checks a source, and builds the site from it. If the source has errors, build returns them as a problem.List.
+// With options.Dev, which is for authors, no language has to have all texts.
+func build(from *source.Source, options site.Options) (built *site.Site, checked *source.Checked, err error) {
 	check := from.Check
 	if options.Dev {
 		check = from.CheckForAuthors
 	}
-	checked, err := check()
+	checked, err = check()
 	if err != nil {
 		return nil, nil, err
 	}
@@ -23,5 +21,5 @@ func build(from *source.Source, options site.Options) (built *site.Site, problem
 		return nil, nil, err
 	}
 	built, err = site.Build(published, options)
-	return built, checked.Problems, err
+	return built, checked, err
 }

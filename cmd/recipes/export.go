@@ -10,7 +10,6 @@ import (
 	"github.com/urfave/cli/v3"
 
 	"prompt-recipes/content/problem"
-	"prompt-recipes/content/source"
 	"prompt-recipes/web/export"
 )
 
@@ -50,7 +49,7 @@ func runExport(ctx context.Context, c *cli.Command) error {
 	}
 	options := siteOptions(c, base)
 	options.LinkStyle = true // the host need not be told of other headers after each change of style
-	built, problems, err := build(from, options)
+	built, checked, err := build(from, options)
 	if err != nil {
 		return err
 	}
@@ -68,14 +67,16 @@ func runExport(ctx context.Context, c *cli.Command) error {
 		printf(w, " in place of that for %s", changes.BaseURLBefore)
 	}
 	commands := commandsFor(c)
-	if warnings := problems.Of(problem.Warning); len(warnings) > 0 {
+	if warnings := checked.Problems.Of(problem.Warning); len(warnings) > 0 {
 		printf(w, "; %s: %s shows them", plural(len(warnings), "warning"), commands.line("check"))
 	}
 	printf(w, "\n%s\n", describeChanges(changes))
 	if c.Bool("remove-worker") {
 		printf(w, "%s\n", aboutRemoveWorker)
 	}
-	writeNotes(w, withCommands(problems.Of(problem.Note), commands), built.Languages)
+	for _, language := range built.Languages {
+		writeNotes(w, withCommands(checked.ProblemsOf(language).Of(problem.Note), commands))
+	}
 	if changes.Reconfigured {
 		printf(w, "the headers have changed since the last export: reload nginx or Caddy, "+
 			"or publish _headers and _redirects again\n")
@@ -109,12 +110,10 @@ func readExportTarget(c *cli.Command) (to string, base *url.URL, err error) {
 	return to, base, checkHSTS(c, base)
 }
 
-// writeNotes writes the notes about languages, whose readers see texts that are not translated.
-func writeNotes(w io.Writer, notes problem.List, languages []string) {
-	for _, language := range languages {
-		for _, note := range source.InLanguages(notes, language) {
-			printf(w, "%s\n", note.Error())
-		}
+// writeNotes writes the notes about a language, whose readers see texts that are not translated.
+func writeNotes(w io.Writer, notes problem.List) {
+	for _, note := range notes {
+		printf(w, "%s\n", note.Error())
 	}
 }
 

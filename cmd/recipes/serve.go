@@ -167,8 +167,11 @@ func siteBuilder(c *cli.Command, from *source.Source, base *url.URL) live.Build 
 	}
 	commands := commandsFor(c)
 	return func() (*site.Site, problem.List, error) {
-		built, problems, err := build(from, options)
-		return built, withCommands(problems, commands), errorWithCommands(err, commands)
+		built, checked, err := build(from, options)
+		if err != nil {
+			return nil, nil, errorWithCommands(err, commands)
+		}
+		return built, withCommands(checked.Problems, commands), nil
 	}
 }
 

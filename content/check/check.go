@@ -90,7 +90,7 @@ func Files(in Input) *Result {
 	}
 	f.link(in.Prompts)
 	found := append(unknownFiles(in), f.check()...)
-	found.Sort(firstFiles(f.sourceLanguage())...)
+	found.Sort(f.firstFiles()...)
 	return &Result{Catalogue: f.contents(), Problems: found, Broken: f.broken()}
 }
 

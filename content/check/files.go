@@ -135,13 +135,17 @@ func (f *files) broken() problem.List {
 	for _, language := range f.languages {
 		broken = append(broken, language.structure.Problems().Without(problem.Missing)...)
 	}
-	broken.Sort(firstFiles(f.sourceLanguage())...)
+	broken.Sort(f.firstFiles()...)
 	return broken
 }
 
-// firstFiles returns the names of the files whose problems are to be fixed first.
-func firstFiles(sourceLanguage string) []string {
-	return []string{content.CatalogueFileName, content.LanguageFileName(sourceLanguage)}
+// firstFiles returns the paths of the files whose problems are to be fixed first.
+func (f *files) firstFiles() []string {
+	first := []string{f.catalogue.Document.File()}
+	if f.source != nil {
+		first = append(first, f.source.Document.File())
+	}
+	return first
 }
 
 // contents returns the catalogue, as far as the files could be decoded.

@@ -7,7 +7,6 @@ package problem
 import (
 	"cmp"
 	"fmt"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -185,9 +184,9 @@ func (l List) OfKind(kind Kind) List {
 	return slices.DeleteFunc(slices.Clone(l), func(p Problem) bool { return p.Kind != kind })
 }
 
-// In returns the problems in files with one of the given names, in any folder.
+// In returns the problems in the files with the given paths.
 func (l List) In(files ...string) List {
-	isElsewhere := func(p Problem) bool { return !slices.Contains(files, filepath.Base(p.File)) }
+	isElsewhere := func(p Problem) bool { return !slices.Contains(files, p.File) }
 	return slices.DeleteFunc(slices.Clone(l), isElsewhere)
 }
 
@@ -231,7 +230,7 @@ func (l List) WithSeverity(severity Severity) List {
 // Sort sorts the problems into the order in which to fix them:
 //
 //   - Errors come before warnings, and warnings before notes.
-//   - Within a severity, the files with the given names come first, in the given order.
+//   - Within a severity, the files with the given paths come first, in the given order.
 //   - Within a file, problems of kind [Missing] come last.
 //   - Otherwise problems are in the order of their places.
 func (l List) Sort(first ...string) {
@@ -250,7 +249,7 @@ func (l List) Sort(first ...string) {
 
 // rank returns the index of a file among those that come first, or len(first) for any other file.
 func rank(file string, first []string) int {
-	i := slices.Index(first, filepath.Base(file))
+	i := slices.Index(first, file)
 	if i < 0 {
 		return len(first)
 	}

@@ -17,14 +17,14 @@ func TestSort(t *testing.T) {
 		{File: "x/catalogue.toml", Line: 1, Kind: problem.Missing},
 		{File: "x/en.toml"},
 		{File: "a.toml"},
-		{File: "b.toml"},
+		{File: "y/en.toml"},
 		{File: "x/catalogue.toml", Severity: problem.Warning},
 		{File: "x/catalogue.toml", Severity: problem.Note},
 	}
 	list := slices.Clone(sorted)
 	slices.Reverse(list)
 
-	list.Sort("catalogue.toml", "en.toml")
+	list.Sort("x/catalogue.toml", "x/en.toml")
 
 	difftest.Equal(t, list, sorted)
 }
@@ -56,7 +56,7 @@ func TestFilters(t *testing.T) {
 
 	difftest.Equal(t, list.Of(problem.Note), problem.List{b})
 	difftest.Equal(t, list.Without(problem.Missing), problem.List{a})
-	difftest.Equal(t, list.In("a.toml"), problem.List{a})
+	difftest.Equal(t, list.In("x/a.toml"), problem.List{a})
 	difftest.Equal(t, list, problem.List{a, b})
 }
 

@@ -2,6 +2,7 @@ package source_test
 
 import (
 	"fmt"
+	"path/filepath"
 	"runtime"
 	"strings"
 	"testing"
@@ -60,7 +61,7 @@ func TestBounds(t *testing.T) {
 			}
 			for _, severity := range []problem.Severity{problem.Error, problem.Warning, problem.Note} {
 				for _, file := range []string{"catalogue.toml", "en.toml"} {
-					if n := len(checked.Problems.Of(severity).In(file)); n > problem.MaxPerFile+1 {
+					if n := len(checked.Problems.Of(severity).In(filepath.Join("content", file))); n > problem.MaxPerFile+1 {
 						t.Errorf("%s has %d problems of severity %v", file, n, severity)
 					}
 				}

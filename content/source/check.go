@@ -31,7 +31,8 @@ type Checked struct {
 	// MessagesDir is the folder of the message files of the catalogue. It may not exist.
 	MessagesDir string
 	published   *published.Catalogue // nil if there are errors
-	order       []string             // the files whose problems come first
+	order       []string             // paths of the files whose problems come first
+	files       map[string][]string  // by language, the paths of its files
 }
 
 // Published returns what a site is made from. If the catalogue has errors, Published returns these as a problem.List.
@@ -105,6 +106,8 @@ func (s *Source) check(forAuthors bool) (*Checked, error) {
 		Broken:      slices.Concat(in.checked.Broken, in.wrongRecord, words.broken).Limited(),
 		Languages:   in.files.languages,
 		MessagesDir: in.folders.own.name,
+		order:       s.order(in),
+		files:       s.filesByLanguage(in),
 	}
 	if len(c.Broken) == 0 {
 		c.Translations = &translation.Set{Catalogue: catalogue, Messages: words.byLanguage, Record: in.record}
@@ -121,11 +124,34 @@ func (s *Source) check(forAuthors bool) (*Checked, error) {
 		}
 	}
 	found = append(found, s.outdatedProblems(c.Outdated, catalogue.Drafts, isPublishable)...)
-	c.order = []string{content.CatalogueFileName, content.LanguageFileName(catalogue.SourceLanguage)}
-	c.order = append(c.order, slices.Sorted(maps.Keys(in.files.catalogue))...)
 	found.Sort(c.order...)
 	c.Problems = found.Limited()
 	return c, nil
+}
+
+// order returns the paths of the files whose problems come first, in the order in which to fix them.
+func (s *Source) order(in *contents) []string {
+	first := []string{
+		s.inCatalogue(content.CatalogueFileName),
+		s.inCatalogue(content.LanguageFileName(in.checked.Catalogue.SourceLanguage)),
+	}
+	for _, name := range slices.Sorted(maps.Keys(in.files.catalogue)) {
+		first = append(first, s.inCatalogue(name))
+	}
+	return first
+}
+
+// filesByLanguage returns the paths of the files of each language. The share picture may not exist.
+func (s *Source) filesByLanguage(in *contents) map[string][]string {
+	files := map[string][]string{}
+	for _, language := range in.files.languages {
+		files[language] = []string{
+			s.inCatalogue(content.LanguageFileName(language)),
+			s.inCatalogue(content.SharePictureName(language)),
+			in.messages.byLanguage[language].name,
+		}
+	}
+	return files
 }
 
 // mistakes returns everything that is wrong, apart from translations that are not up to date.

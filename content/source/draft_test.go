@@ -2,6 +2,7 @@ package source_test
 
 import (
 	"fmt"
+	"path/filepath"
 	"testing"
 
 	"prompt-recipes/content/difftest"
@@ -56,8 +57,8 @@ func TestDraftMistake(t *testing.T) {
 	checked := checkFolder(t, dir)
 
 	requireNoErrors(t, checked)
-	expectProblem(t, checked.Problems.Of(problem.Note).In("fr.toml"), "<b>")
-	expectProblem(t, checked.Problems.Of(problem.Note).In("active.fr.toml"), "Copies")
+	expectProblem(t, checked.Problems.Of(problem.Note).In(filepath.Join(dir, "fr.toml")), "<b>")
+	expectProblem(t, checked.Problems.Of(problem.Note).In(filepath.Join(dir, "locales", "active.fr.toml")), "Copies")
 }
 
 // TestDraftBroken: a file of a draft that cannot be read is an error.
@@ -90,8 +91,8 @@ func TestDraftOfUnreadSource(t *testing.T) {
 
 	checked := checkFolder(t, dir)
 
-	difftest.Equal(t, len(checked.Problems.In("en.toml")), 1, checked.Problems)
-	difftest.Equal(t, len(checked.Problems.In("fr.toml")), 1, checked.Problems)
+	difftest.Equal(t, len(checked.Problems.In(filepath.Join(dir, "en.toml"))), 1, checked.Problems)
+	difftest.Equal(t, len(checked.Problems.In(filepath.Join(dir, "fr.toml"))), 1, checked.Problems)
 	difftest.Equal(t, len(checked.Problems), 2)
 }
 
@@ -103,5 +104,5 @@ func TestDraftOfSource(t *testing.T) {
 
 	checked := checkFolder(t, dir)
 
-	difftest.Equal(t, len(checked.Broken.In("en.toml")), 1, checked.Broken)
+	difftest.Equal(t, len(checked.Broken.In(filepath.Join(dir, "en.toml"))), 1, checked.Broken)
 }

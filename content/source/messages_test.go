@@ -70,7 +70,7 @@ func TestMessageThatIsNotBuiltIn(t *testing.T) {
 	dir := copySmall(t)
 	writeFile(t, dir, "locales/active.en.toml", "CopyPromt = \"Take\"\n")
 
-	problems := checkFolder(t, dir).Problems.In("active.en.toml")
+	problems := checkFolder(t, dir).Problems.In(filepath.Join(dir, "locales", "active.en.toml"))
 
 	difftest.Equal(t, len(problems), 1, problems)
 	expectProblem(t, problems, "active.en.toml:1:1: the program has no message CopyPromt, so nothing shows it; "+

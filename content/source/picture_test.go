@@ -38,7 +38,7 @@ func TestSharePictures(t *testing.T) {
 	}
 	checked := checkFolder(t, dir)
 	difftest.Equal(t, siteOf(t, checked).Pictures, map[string][]byte{"": []byte(picture), "fr": []byte(picture)})
-	if found := append(checked.Problems.In("share.png"), checked.Problems.In("share.fr.png")...); len(found) > 0 {
+	if found := checked.Problems.In(filepath.Join(dir, "share.png"), filepath.Join(dir, "share.fr.png")); len(found) > 0 {
 		t.Error(found)
 	}
 }
@@ -88,7 +88,7 @@ func TestSharePictureOfNoLanguage(t *testing.T) {
 		Message:  "there is no language it for this share picture",
 		Hint:     "rename or remove the file",
 	}}
-	if diff := cmp.Diff(want, checked.Problems.In("share.it.png")); diff != "" {
+	if diff := cmp.Diff(want, checked.Problems.In(filepath.Join(dir, "share.it.png"))); diff != "" {
 		t.Error(diff)
 	}
 }
@@ -101,7 +101,7 @@ func TestSharePictureOfDraft(t *testing.T) {
 		"[[categories]]", "[languages.fr]\ndraft = true\n[[categories]]")
 	filetest.WriteFile(t, filepath.Join(dir, "share.fr.png"), "")
 	checked := checkFolder(t, dir)
-	found := checked.Problems.In("share.fr.png")
+	found := checked.Problems.In(filepath.Join(dir, "share.fr.png"))
 	requireNoErrors(t, checked)
 	if len(found) != 1 || found[0].Severity != problem.Note {
 		t.Error(checked.Problems)

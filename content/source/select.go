@@ -3,27 +3,17 @@ package source
 import (
 	"slices"
 
-	"prompt-recipes/content"
 	"prompt-recipes/content/problem"
-	"prompt-recipes/locales"
 )
-
-// InLanguages returns those of some problems that are in the files of languages. They stay in order.
-func InLanguages(problems problem.List, languages ...string) problem.List {
-	var files []string
-	for _, language := range languages {
-		files = append(files,
-			content.LanguageFileName(language),
-			locales.MessageFile(language),
-			content.SharePictureName(language))
-	}
-	return problems.In(files...)
-}
 
 // ProblemsOf returns the problems in the files of languages. If the languages cannot be compared, it also returns
 // what prevents that.
 func (c *Checked) ProblemsOf(languages ...string) problem.List {
-	found := InLanguages(c.Problems, languages...)
+	var files []string
+	for _, language := range languages {
+		files = append(files, c.files[language]...)
+	}
+	found := c.Problems.In(files...)
 	if c.Translations != nil {
 		return found
 	}

@@ -41,3 +41,24 @@ func TestStrictOrder(t *testing.T) {
 		"fr.toml:3: note",
 	})
 }
+
+// TestProblemsOf: the problems of a language are those in its own files, and not in the file of a prompt that has the
+// name of one.
+func TestProblemsOf(t *testing.T) {
+	dir := copySmall(t)
+	replaceText(t, dir, "catalogue.toml", inCatalogue, "file = \"../commands/fr.toml\"\n")
+	writeFile(t, dir, "../commands/fr.toml", "description = \"Writes tests\"\nprompt = \"Write\u200b tests.\"\n")
+	writeFile(t, dir, "share.fr.png", "")
+	writeFile(t, dir, "locales/active.fr.toml", "Copies = \"Copier\"\n")
+	checked := checkFolder(t, dir)
+	expectProblem(t, checked.Problems, filepath.Join("commands", "fr.toml"))
+
+	found := checked.ProblemsOf("fr")
+
+	difftest.Equal(t, placesOf(found), []string{
+		"share.fr.png:1: error",
+		"fr.toml:1: warning",
+		"active.fr.toml:1: warning",
+		"fr.toml:2: note",
+	})
+}
