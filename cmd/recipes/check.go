@@ -62,8 +62,8 @@ func requireLanguage(language string, languages []string) error {
 	if slices.Contains(languages, language) {
 		return nil
 	}
-	return usageErrorf("there is no language %q; expected some of %s%s",
-		language, strings.Join(languages, ", "), contentHint(language))
+	expected := "expected some of " + strings.Join(languages, ", ")
+	return usageErrorf("there is no language %q; %s", language, problem.WithHint(expected, contentHint(language)))
 }
 
 // writeProblems writes problems, each with the line that it is in, and then how many there are.

@@ -135,5 +135,5 @@ func TestContentHint(t *testing.T) {
 	t.Chdir(sourcetest.CopyCatalogue(t))
 
 	difftest.Equal(t, contentHint(""), "")
-	difftest.Equal(t, contentHint("."), "; did you mean --content .?")
+	difftest.Equal(t, contentHint("."), "did you mean --content .?")
 }

@@ -71,9 +71,6 @@ func unknownCommand(root *cli.Command, name string) error {
 	for _, command := range root.VisibleCommands() {
 		known = append(known, command.Name)
 	}
-	guess := problem.DidYouMean(name, known)
-	if guess != "" {
-		guess = "; " + guess
-	}
-	return usageErrorf("there is no command or subject %s; see recipes help%s", name, guess)
+	hint := problem.WithHint("see recipes help", problem.DidYouMean(name, known))
+	return usageErrorf("there is no command or subject %s; %s", name, hint)
 }

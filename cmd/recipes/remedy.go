@@ -50,10 +50,7 @@ func withCommands(problems problem.List, commands commandLines) problem.List {
 	hinted := slices.Clone(problems)
 	for i, p := range problems {
 		command := describeRemedy(p.Remedy, commands)
-		if p.Hint != "" && command != "" {
-			command = "; " + command
-		}
-		hinted[i].Hint = p.Hint + command
+		hinted[i].Hint = problem.WithHint(p.Hint, command)
 		hinted[i].Remedy = problem.Remedy{} // it is in the hint
 	}
 	return hinted

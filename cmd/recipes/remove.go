@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 
 	"github.com/urfave/cli/v3"
@@ -56,8 +57,6 @@ func noRecipe(slug string, recipes []content.RecipeEntry) error {
 	for _, recipe := range recipes {
 		known = append(known, recipe.Slug)
 	}
-	if guess := problem.DidYouMean(slug, known); guess != "" {
-		return usageErrorf("there is no recipe %q; %s", slug, guess)
-	}
-	return usageErrorf("there is no recipe %q; expected one of %s", slug, problem.FirstOf(known))
+	hint := cmp.Or(problem.DidYouMean(slug, known), "expected one of "+problem.FirstOf(known))
+	return usageErrorf("there is no recipe %q; %s", slug, hint)
 }

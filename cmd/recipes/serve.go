@@ -238,8 +238,8 @@ func checkServe(c *cli.Command, base *url.URL) error {
 	switch {
 	case c.Args().Present():
 		argument := c.Args().First()
-		return usageErrorf("recipes serve takes no arguments, got %q; see recipes serve --help%s",
-			argument, contentHint(argument))
+		return usageErrorf("recipes serve takes no arguments, got %q; %s",
+			argument, problem.WithHint("see recipes serve --help", contentHint(argument)))
 	case access != "on" && access != "off":
 		return usageErrorf("%s is %q, expected on or off", nameOf("access-log"), access)
 	case c.Int("max-connections") < 1:

@@ -8,6 +8,7 @@ import (
 	"github.com/urfave/cli/v3"
 
 	"prompt-recipes/content"
+	"prompt-recipes/content/problem"
 	"prompt-recipes/content/source"
 )
 
@@ -42,20 +43,19 @@ func hasCatalogue(dir string) bool {
 	return err == nil
 }
 
-// contentHint returns the end of a message about an argument that is the folder of a catalogue. It
-// returns "" for any other argument.
+// contentHint returns a hint for an argument that is the folder of a catalogue, or "" for any other argument.
 func contentHint(argument string) string {
 	if !hasCatalogue(argument) {
 		return ""
 	}
-	return "; did you mean --content " + shellWord(argument) + "?"
+	return problem.Guess("--content " + shellWord(argument))
 }
 
 // errNoCatalogue is the error of a command that needs a catalogue of the user.
 func errNoCatalogue(c *cli.Command) error {
-	hint := cmp.Or(contentHint(c.Args().First()), contentHint(usualFolder))
-	return usageErrorf("there is no %s here: name the folder of your catalogue with --content DIR%s",
-		content.CatalogueFileName, hint)
+	guess := cmp.Or(contentHint(c.Args().First()), contentHint(usualFolder))
+	hint := problem.WithHint("name the folder of your catalogue with --content DIR", guess)
+	return usageErrorf("there is no %s here: %s", content.CatalogueFileName, hint)
 }
 
 // usualFolder is where a project keeps its catalogue, as this one does.
@@ -63,7 +63,7 @@ const usualFolder = "content"
 
 // aboutBuiltIn says to those who publish the built-in page how they publish another one.
 func aboutBuiltIn() string {
-	return "the built-in page; --content DIR is for yours" + contentHint(usualFolder)
+	return problem.WithHint("the built-in page; --content DIR is for yours", contentHint(usualFolder))
 }
 
 // openPublished opens the catalogue in the folder of a command, or the built-in one if dir is "".

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -36,8 +37,5 @@ func checkSelection(s translation.Selection, work *workspace) error {
 		return nil
 	}
 	hint := problem.DidYouMean(s.Key.String(), tomldoc.Strings(known))
-	if hint != "" {
-		hint = "; " + hint
-	}
-	return usageErrorf("%s has no text %s%s", s.Language, s.Key, hint)
+	return usageErrorf("%s", problem.WithHint(fmt.Sprintf("%s has no text %s", s.Language, s.Key), hint))
 }

@@ -54,12 +54,9 @@ func unknownCategory(d *tomldoc.Document, slug string, known []string, guess str
 	line := d.Line(max(0, d.End(tomldoc.Keys("categories"))))
 	hint := fmt.Sprintf("expected one of %s, or to begin it write [[categories]] and slug = %q after line %d, "+
 		"and [categories.%s] and title = \"…\" in each language", problem.FirstOf(known), slug, line, slug)
-	if guess != "" {
-		hint += "; " + guess
-	}
 	return problem.Problem{
 		Kind:    problem.Unknown,
 		Message: fmt.Sprintf("there is no category %q", slug),
-		Hint:    hint,
+		Hint:    problem.WithHint(hint, guess),
 	}
 }

@@ -130,7 +130,7 @@ func (p Problem) At(file string, lines textfile.Lines, offset int) Problem {
 func (p Problem) Place() string { return fmt.Sprintf("%s:%d:%d", p.File, p.Line, p.Column) }
 
 // Text returns the message and, after a semicolon, the hint.
-func (p Problem) Text() string { return join(p.Message, p.Hint) }
+func (p Problem) Text() string { return WithHint(p.Message, p.Hint) }
 
 // Error returns the problem on one line, so that a single problem is an error too.
 func (p Problem) Error() string { return p.Place() + ": " + p.Text() }
@@ -144,16 +144,17 @@ type InText struct {
 }
 
 // Text returns the message and, after a semicolon, the hint.
-func (p InText) Text() string { return join(p.Message, p.Hint) }
+func (p InText) Text() string { return WithHint(p.Message, p.Hint) }
 
 // Problem returns a problem that has no place yet.
 func (p InText) Problem(kind Kind, severity Severity) Problem {
 	return Problem{Kind: kind, Severity: severity, Message: p.Message, Hint: p.Hint}
 }
 
-func join(message, hint string) string {
-	if hint == "" {
-		return message
+// WithHint returns a message and, after a semicolon, a hint. If one of the two is empty, it returns the other.
+func WithHint(message, hint string) string {
+	if message == "" || hint == "" {
+		return message + hint
 	}
 	return message + "; " + hint
 }

@@ -178,8 +178,5 @@ func (c *comparison) noText(key tomldoc.Path) error {
 	}
 	message := fmt.Sprintf("%s has no text %s", fileName(c.language), key)
 	candidates := tomldoc.Strings(slices.SortedFunc(maps.Keys(known), tomldoc.Path.Compare))
-	if guess := problem.DidYouMean(key.String(), candidates); guess != "" {
-		message += "; " + guess
-	}
-	return errors.New(message)
+	return errors.New(problem.WithHint(message, problem.DidYouMean(key.String(), candidates)))
 }
