@@ -4,15 +4,11 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"slices"
-	"strings"
 
 	"github.com/urfave/cli/v3"
 
 	"prompt-recipes/content"
 	"prompt-recipes/content/edit"
-	"prompt-recipes/content/problem"
-	"prompt-recipes/content/slugs"
 )
 
 func addCommand() *cli.Command {
@@ -95,14 +91,6 @@ func addOne(ctx context.Context, c *cli.Command, slug string) error {
 	return nil
 }
 
-// checkSlug returns an error if a text in the command line cannot be a slug.
-func checkSlug(slug string) error {
-	if wrong := slugs.Check(slug); wrong != nil {
-		return usageErrorf("%s", wrong.Text())
-	}
-	return nil
-}
-
 // defaultCategory returns the category of a recipe that names none: the last one of the catalogue. If it has none, the
 // title is that of a new one.
 func defaultCategory(categories []content.CategoryEntry) (slug, title string) {
@@ -110,22 +98,4 @@ func defaultCategory(categories []content.CategoryEntry) (slug, title string) {
 		return categories[last].Slug, ""
 	}
 	return edit.DefaultCategorySlug, edit.DefaultCategoryTitle
-}
-
-// checkMeant returns an error if the slug of a new category is probably a misspelling of one that is there. That cannot
-// be told of very short ones, such as ci and cd.
-func checkMeant(category string, categories []content.CategoryEntry) error {
-	const veryShort = 3
-	var known []string
-	for _, one := range categories {
-		known = append(known, one.Slug)
-	}
-	meant := problem.Nearest(category, known)
-	isBeginning := strings.HasPrefix(meant, category+"-") // as docs beside docs-api
-	isSure := meant != "" && !isBeginning && len(category) > veryShort
-	if !isSure || slices.Contains(known, category) || !slugs.IsValid(category) {
-		return nil
-	}
-	return usageErrorf("there is no category %s; did you mean %s? If not, first write [[categories]] and slug = %q "+
-		"into %s", category, meant, category, content.CatalogueFileName)
 }

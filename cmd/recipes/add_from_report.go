@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"io"
 	"maps"
 	"slices"
 	"strings"
@@ -113,14 +112,4 @@ func unusedKeys(begun []plan.Recipe) []string {
 		lines = append(lines, "the key "+key+": "+problem.FirstOf(slices.Compact(files[key])))
 	}
 	return lines
-}
-
-// writeList writes lines below a title, if there are any.
-func writeList(w io.Writer, title string, lines []string) {
-	if len(lines) > 0 {
-		printf(w, "\n%s:\n\n", title)
-		for _, line := range lines {
-			printf(w, "  %s\n", line)
-		}
-	}
 }

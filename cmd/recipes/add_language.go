@@ -2,12 +2,9 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"maps"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -17,7 +14,6 @@ import (
 	"prompt-recipes/content"
 	"prompt-recipes/content/atomicfile"
 	"prompt-recipes/content/edit"
-	"prompt-recipes/content/langtag"
 	"prompt-recipes/content/translation"
 	"prompt-recipes/locales"
 )
@@ -110,15 +106,6 @@ func beginWords(work *workspace, tag, words string) error {
 	return nil
 }
 
-// exists reports whether there is a file, or a symbolic link whose target is missing.
-func exists(name string) (bool, error) {
-	_, err := os.Lstat(name)
-	if errors.Is(err, fs.ErrNotExist) {
-		return false, nil
-	}
-	return err == nil, err
-}
-
 func writeNextSteps(w io.Writer, tag string, commands commandLines) {
 	printf(w, `
   %s    lists what to translate
@@ -129,21 +116,4 @@ func writeNextSteps(w io.Writer, tag string, commands commandLines) {
 		commands.line("serve", "--dev"), tag, content.CatalogueFileName,
 		commands.line("status", "--mark", tag),
 		commands.line("status", "--mark", tag+":KEY"))
-}
-
-// checkTag returns an error unless a text is the canonical tag of a language in which the program can
-// make a page. With another tag, a catalogue could have the same language twice.
-func checkTag(tag string) error {
-	likely := langtag.Likely(tag)
-	switch {
-	case likely != "" && likely != tag:
-		return usageErrorf("%q is not how the tag of the language is written: write %s", tag, likely)
-	case likely == "" || !locales.IsLanguage(tag) || !langtag.IsLanguage(tag):
-		return usageErrorf("%q is not the tag of a language, expected one that CLDR knows, "+
-			"such as it, pt-BR or zh-Hant", tag)
-	case langtag.IsRightToLeft(tag):
-		return usageErrorf("%s is written from right to left, and the page is made for languages that are written "+
-			"from left to right", tag)
-	}
-	return nil
 }

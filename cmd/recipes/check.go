@@ -2,9 +2,7 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"io"
-	"slices"
 	"strings"
 
 	"github.com/urfave/cli/v3"
@@ -53,17 +51,9 @@ func runCheck(_ context.Context, c *cli.Command) error {
 	}
 	writeProblems(c.Root().Writer, withCommands(problems, commandsFor(c)))
 	if len(problems.Of(problem.Error)) > 0 {
-		return errReported // the list says what is wrong
+		return errReported
 	}
 	return nil
-}
-
-func requireLanguage(language string, languages []string) error {
-	if slices.Contains(languages, language) {
-		return nil
-	}
-	expected := "expected some of " + strings.Join(languages, ", ")
-	return usageErrorf("there is no language %q; %s", language, problem.WithHint(expected, contentHint(language)))
 }
 
 // writeProblems writes problems, each with the line that it is in, and then how many there are.
@@ -89,12 +79,4 @@ func summary(problems problem.List) string {
 		counts = append(counts, plural(len(notes), "note"))
 	}
 	return strings.Join(counts, ", ")
-}
-
-// plural makes "1 text" or "2 texts". thing is a noun that gets an s.
-func plural(n int, thing string) string {
-	if n != 1 {
-		thing += "s"
-	}
-	return fmt.Sprintf("%d %s", n, thing)
 }

@@ -5,8 +5,6 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
-	"io"
 	"os"
 	"os/signal"
 	"strings"
@@ -27,38 +25,6 @@ func untilSignal(ctx context.Context) context.Context {
 	ctx, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop)
 	return ctx
-}
-
-// Exit statuses, as recipes --help documents them.
-const (
-	exitFailure = 1
-	exitUsage   = 2
-)
-
-// usageError is the error of a command line that is wrong or names what is not there.
-type usageError struct{ error }
-
-func (e usageError) Unwrap() error { return e.error }
-
-func usageErrorf(format string, args ...any) error {
-	return usageError{fmt.Errorf(format, args...)}
-}
-
-// errReported is the error of a command that has printed what is wrong.
-var errReported = errors.New("the output says what is wrong")
-
-// report prints an error, if there is one, and returns the exit status.
-func report(w io.Writer, err error) int {
-	if err == nil {
-		return 0
-	}
-	for _, line := range errorLines(err) {
-		printf(w, "%s\n", line)
-	}
-	if _, isUsage := errors.AsType[usageError](err); isUsage {
-		return exitUsage
-	}
-	return exitFailure
 }
 
 // run runs the program with a command line. A panic becomes an error: the exit status that Go gives it is that of a

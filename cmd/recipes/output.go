@@ -2,7 +2,6 @@ package main
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"io"
 	"regexp"
@@ -10,8 +9,6 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"prompt-recipes/content/fault"
-	"prompt-recipes/content/problem"
 	"prompt-recipes/content/prose"
 )
 
@@ -45,42 +42,6 @@ func (o *output) Write(data []byte) (int, error) {
 	o.err = cmp.Or(o.err, err)
 	return n, err
 }
-
-// errorLines returns the lines of a message. Each problem has a line, and so has each of several errors that
-// were joined. A fault of the program has those of its stack.
-func errorLines(err error) []string {
-	if err == errReported {
-		return nil
-	}
-	switch e := err.(type) {
-	case problem.List:
-		return problemLines(e)
-	case interface{ Unwrap() []error }:
-		var lines []string
-		for _, joined := range e.Unwrap() {
-			lines = append(lines, errorLines(joined)...)
-		}
-		return lines
-	}
-	if _, isFault := errors.AsType[fault.Error](err); isFault {
-		message := strings.ReplaceAll(strings.TrimSpace(err.Error()), "\t", "    ")
-		return strings.Split(message, "\n")
-	}
-	return []string{err.Error()}
-}
-
-// linesOf returns a line for each of several things, except for those for which line returns "".
-func linesOf[T any](things []T, line func(T) string) []string {
-	var lines []string
-	for _, thing := range things {
-		if text := line(thing); text != "" {
-			lines = append(lines, text)
-		}
-	}
-	return lines
-}
-
-func problemLines(problems problem.List) []string { return linesOf(problems, problem.Problem.Error) }
 
 // printable returns a text in one line, with escapes for everything that a terminal or a CI would obey.
 func printable(text string) string { return strings.Join(printableParts(text), "") }

@@ -56,23 +56,19 @@ func withCommands(problems problem.List, commands commandLines) problem.List {
 	return hinted
 }
 
-// errorWithCommands does what withCommands does with a list of problems, also if [errors.Join] has joined it with the
-// error that says what was not done because of it.
+// errorWithCommands returns an error in which problems have hints which command does something about them. The problems
+// may be joined with the error that says what was not done because of them.
 func errorWithCommands(err error, commands commandLines) error {
-	switch e := err.(type) {
-	case problem.List:
-		return withCommands(e, commands)
-	case interface{ Unwrap() []error }:
-		var hinted []error
-		for _, joined := range e.Unwrap() {
-			hinted = append(hinted, errorWithCommands(joined, commands))
+	all := joinedErrors(err)
+	for i, one := range all {
+		if problems, isList := one.(problem.List); isList {
+			all[i] = withCommands(problems, commands)
 		}
-		return errors.Join(hinted...)
 	}
-	return err
+	return errors.Join(all...)
 }
 
-// hintCommands returns an action with hints in the problems that it returns, see withCommands.
+// hintCommands returns an action that also hints which command does something about the problems in its error.
 func hintCommands(action cli.ActionFunc) cli.ActionFunc {
 	return func(ctx context.Context, c *cli.Command) error {
 		return errorWithCommands(action(ctx, c), commandsFor(c))

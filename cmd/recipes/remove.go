@@ -1,14 +1,11 @@
 package main
 
 import (
-	"cmp"
 	"context"
 
 	"github.com/urfave/cli/v3"
 
-	"prompt-recipes/content"
 	"prompt-recipes/content/edit"
-	"prompt-recipes/content/problem"
 )
 
 func removeCommand() *cli.Command {
@@ -46,17 +43,4 @@ func runRemove(ctx context.Context, c *cli.Command) error {
 	}
 	work.sayCheck()
 	return nil
-}
-
-// noRecipe returns the error for a slug that no file has.
-func noRecipe(slug string, recipes []content.RecipeEntry) error {
-	if len(recipes) == 0 {
-		return usageErrorf("there is no recipe %q: the catalogue has none", slug)
-	}
-	var known []string
-	for _, recipe := range recipes {
-		known = append(known, recipe.Slug)
-	}
-	hint := cmp.Or(problem.DidYouMean(slug, known), "expected one of "+problem.FirstOf(known))
-	return usageErrorf("there is no recipe %q; %s", slug, hint)
 }

@@ -2,8 +2,6 @@ package main
 
 import (
 	"cmp"
-	"os"
-	"path/filepath"
 
 	"github.com/urfave/cli/v3"
 
@@ -23,32 +21,6 @@ func publishedContentFlag() cli.Flag {
 func newContentFlag(without string) cli.Flag {
 	return stringSetting("content", "read the catalogue from `DIR`, "+
 		"and message files from DIR/locales if there are any, or where that says (default: "+without+")", "")
-}
-
-// folder returns the folder of the catalogue that a command works on: the one in --content, or else
-// the current folder if it has a catalogue. It returns "" for the built-in catalogue.
-func folder(c *cli.Command) string {
-	if c.String("content") == "" && hasCatalogue(".") {
-		return "."
-	}
-	return c.String("content")
-}
-
-// hasCatalogue reports whether there is a catalogue in a folder. "" is none.
-func hasCatalogue(dir string) bool {
-	if dir == "" {
-		return false
-	}
-	_, err := os.Stat(filepath.Join(dir, content.CatalogueFileName))
-	return err == nil
-}
-
-// contentHint returns a hint for an argument that is the folder of a catalogue, or "" for any other argument.
-func contentHint(argument string) string {
-	if !hasCatalogue(argument) {
-		return ""
-	}
-	return problem.Guess("--content " + shellWord(argument))
 }
 
 // errNoCatalogue is the error of a command that needs a catalogue of the user.

@@ -123,7 +123,7 @@ func showOrCopy(c *cli.Command, work *workspace) error {
 		writeStatus(w, work, texts)
 	}
 	if c.Bool("strict") && !c.Bool("copy") && !work.Translations.IsFinished(texts, len(asked) > 0) {
-		return errReported // the list says what is not up to date
+		return errReported
 	}
 	return wrong
 }

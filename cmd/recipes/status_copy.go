@@ -33,11 +33,10 @@ func copyMissing(w io.Writer, work *workspace, texts []translation.Text) error {
 	}
 	notCopied := fmt.Sprintf("Not copied, since what is missing may be there under another slug. "+
 		"%s renames a recipe; give other entries their new slugs by hand", work.commands.line("rename", "OLD", "NEW"))
-	writeList(w, notCopied, linesOf(held, placeOfText))
+	var places []string // where the texts are to be written
+	for _, text := range held {
+		places = append(places, fmt.Sprintf("%s: %s", text.Problem.Place(), text.Key))
+	}
+	writeList(w, notCopied, places)
 	return refused
-}
-
-// placeOfText says where a text is to be written.
-func placeOfText(text translation.Text) string {
-	return text.Problem.Place() + ": " + text.Key.String()
 }

@@ -7,7 +7,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/urfave/cli/v3"
 
@@ -55,15 +54,6 @@ func lockWorkspace(ctx context.Context, c *cli.Command) (*workspace, error) {
 		return nil, err
 	}
 	return w, nil
-}
-
-// lockFolder locks a folder. If it has to wait, it tells the user, who reads notices.
-func lockFolder(ctx context.Context, dir string, notices io.Writer) (*folderlock.Lock, error) {
-	notice := time.AfterFunc(time.Second, func() {
-		printf(notices, "waiting, since another recipes command is writing to the folder %s\n", dir)
-	})
-	defer notice.Stop()
-	return folderlock.Wait(ctx, dir)
 }
 
 // read checks the catalogue. It returns an error if the catalogue is broken.

@@ -1,0 +1,52 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/urfave/cli/v3"
+
+	"prompt-recipes/content"
+	"prompt-recipes/content/folderlock"
+)
+
+// folder returns the folder of the catalogue that a command works on: the one in --content, or else
+// the current folder if it has a catalogue. It returns "" for the built-in catalogue.
+func folder(c *cli.Command) string {
+	if c.String("content") == "" && hasCatalogue(".") {
+		return "."
+	}
+	return c.String("content")
+}
+
+// hasCatalogue reports whether there is a catalogue in a folder. "" is none.
+func hasCatalogue(dir string) bool {
+	if dir == "" {
+		return false
+	}
+	_, err := os.Stat(filepath.Join(dir, content.CatalogueFileName))
+	return err == nil
+}
+
+// exists reports whether there is a file, or a symbolic link whose target is missing.
+func exists(name string) (bool, error) {
+	_, err := os.Lstat(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return false, nil
+	}
+	return err == nil, err
+}
+
+// lockFolder locks a folder. If it has to wait, it tells the user, who reads notices.
+func lockFolder(ctx context.Context, dir string, notices io.Writer) (*folderlock.Lock, error) {
+	notice := time.AfterFunc(time.Second, func() {
+		printf(notices, "waiting, since another recipes command is writing to the folder %s\n", dir)
+	})
+	defer notice.Stop()
+	return folderlock.Wait(ctx, dir)
+}
