@@ -71,7 +71,8 @@ func addOne(ctx context.Context, c *cli.Command, slug string) error {
 	if err != nil {
 		return err
 	}
-	defer work.close()
+	defer work.unlock()
+	w := c.Root().Writer
 	before := work.Translations.Catalogue
 	r := edit.Recipe{Slug: slug, Category: category}
 	if category == "" {
@@ -83,11 +84,11 @@ func addOne(ctx context.Context, c *cli.Command, slug string) error {
 	if err != nil {
 		return err
 	}
-	if err := work.write(fmt.Sprintf("begun %s, in category %s, in", slug, r.Category), files); err != nil {
+	if err := writeChanges(w, fmt.Sprintf("begun %s, in category %s, in", slug, r.Category), files); err != nil {
 		return err
 	}
-	work.sayCheck()
-	work.sayCopy()
+	sayCheck(w, work)
+	sayCopy(w, work)
 	return nil
 }
 

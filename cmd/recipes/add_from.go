@@ -41,7 +41,7 @@ func runAddFrom(ctx context.Context, c *cli.Command) error {
 	if err != nil {
 		return err
 	}
-	defer work.close()
+	defer work.unlock()
 	into := work.Translations.Catalogue
 	nameInCatalogue := func(path string) (string, bool) { return paths.From(work.source.CatalogueDir(), path) }
 	found := importer.Read(given, importer.Options{
@@ -74,7 +74,7 @@ func runAddFrom(ctx context.Context, c *cli.Command) error {
 	if err := atomicfile.WriteAll("", files); err != nil {
 		return err
 	}
-	writeAdded(found, planned, work)
+	writeAdded(c.Root().Writer, work, found, planned)
 	return addFromError(found, given)
 }
 

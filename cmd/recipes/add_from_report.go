@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"io"
 	"maps"
 	"slices"
 	"strings"
@@ -12,16 +13,15 @@ import (
 	"prompt-recipes/content/problem"
 )
 
-// writeAdded says what became of the recipes that were found, and what to do next. into is the catalogue as it was
-// before.
-func writeAdded(found *importer.Result, planned plan.Plan, into *workspace) {
-	w := into.out
+// writeAdded says what became of the recipes that were found, and what to do next. The catalogue in the workspace is as
+// it was before.
+func writeAdded(w io.Writer, work *workspace, found *importer.Result, planned plan.Plan) {
 	for _, given := range found.Files {
 		if given.Recipes > 0 {
 			printf(w, "%s\n", describeGiven(given))
 		}
 	}
-	before := into.Translations.Catalogue.Entries
+	before := work.Translations.Catalogue.Entries
 	var begun []string
 	for _, recipe := range planned.New {
 		begun = append(begun, describeBegun(recipe, before.AgentCLI != "")...)
@@ -37,13 +37,13 @@ func writeAdded(found *importer.Result, planned plan.Plan, into *workspace) {
 		return
 	}
 	if len(before.Recipes) == 0 {
-		samples := into.path(content.LanguageFileName(before.SourceLanguage)) + ": title, summary and introduction"
+		samples := work.path(content.LanguageFileName(before.SourceLanguage)) + ": title, summary and introduction"
 		writeList(w, "Samples, to be replaced by yours", []string{samples})
 	}
 	printf(w, "\n")
-	into.sayCheck()
+	sayCheck(w, work)
 	if len(planned.New) > 0 {
-		into.sayCopy()
+		sayCopy(w, work)
 	}
 	printf(w, "%d begun, %d there already\n", len(planned.New), len(planned.Known))
 }

@@ -12,7 +12,6 @@ import (
 	"github.com/urfave/cli/v3"
 
 	"prompt-recipes/content"
-	"prompt-recipes/content/atomicfile"
 	"prompt-recipes/content/edit"
 	"prompt-recipes/content/translation"
 	"prompt-recipes/locales"
@@ -31,10 +30,10 @@ change them. Nothing is overwritten. See recipes help translating.`,
 }
 
 func runAddLanguage(ctx context.Context, c *cli.Command) error {
-	tag := c.Args().First()
 	if c.NArg() != 1 {
 		return usageErrorf("add-language takes the tag of one language: recipes add-language it")
 	}
+	tag := c.Args().First()
 	if err := checkTag(tag); err != nil {
 		return err
 	}
@@ -42,17 +41,18 @@ func runAddLanguage(ctx context.Context, c *cli.Command) error {
 	if err != nil {
 		return err
 	}
-	defer work.close()
+	defer work.unlock()
+	w := c.Root().Writer
 	words := filepath.Join(work.MessagesDir, locales.MessageFile(tag))
 	if slices.Contains(work.Languages, tag) {
-		return beginWords(work, tag, words)
+		return beginWords(w, work, tag, words)
 	}
-	return beginLanguage(work, tag, words)
+	return beginLanguage(w, work, tag, words)
 }
 
 // beginLanguage begins a language. Its words of the interface, which belong at the path words, are written unless they
 // are there already, or the catalogue has built-in ones.
-func beginLanguage(work *workspace, tag, words string) error {
+func beginLanguage(w io.Writer, work *workspace, tag, words string) error {
 	files, err := edit.BeginLanguage(work.Translations.Catalogue, tag)
 	if err != nil {
 		return err
@@ -68,21 +68,18 @@ func beginLanguage(work *workspace, tag, words string) error {
 	if !isThere && !isBuiltIn {
 		files[words] = begun
 	}
-	if err := atomicfile.WriteAll("", files); err != nil {
-		return err
-	}
 	begin := func(after *translation.Set) *translation.Set { return after.BeginLanguage(tag) }
-	if err := work.record(begin); err != nil {
+	if err := work.writeBegun(files, begin); err != nil {
 		return err
 	}
 	written := append(slices.Sorted(maps.Keys(files)), work.path(translation.FileName))
-	printf(work.out, "written: %s\n", strings.Join(written, ", "))
-	writeNextSteps(work.out, tag, work.commands)
+	printf(w, "written: %s\n", strings.Join(written, ", "))
+	writeNextSteps(w, work, tag)
 	return nil
 }
 
 // beginWords writes the words of the interface of a language that is there to the path words, for authors to change.
-func beginWords(work *workspace, tag, words string) error {
+func beginWords(w io.Writer, work *workspace, tag, words string) error {
 	prose := work.path(content.LanguageFileName(tag))
 	isThere, err := exists(words)
 	if err != nil {
@@ -97,16 +94,18 @@ func beginWords(work *workspace, tag, words string) error {
 		return err
 	}
 	done := prose + " is there already; its words of the interface are now, for you to change, in"
-	if err := work.write(done, map[string][]byte{words: begun}); err != nil {
+	if err := writeChanges(w, done, map[string][]byte{words: begun}); err != nil {
 		return err
 	}
 	if isBuiltIn {
-		printf(work.out, "take out those that you leave as they are: they stay built in\n")
+		printf(w, "take out those that you leave as they are: they stay built in\n")
 	}
 	return nil
 }
 
-func writeNextSteps(w io.Writer, tag string, commands commandLines) {
+// writeNextSteps says what to do with a language that is begun.
+func writeNextSteps(w io.Writer, work *workspace, tag string) {
+	commands := work.commands
 	printf(w, `
   %s    lists what to translate
   %s    shows each save; nothing else does while it is a draft: see [languages.%s] in %s

@@ -42,11 +42,15 @@ func exists(name string) (bool, error) {
 	return err == nil, err
 }
 
-// lockFolder locks a folder. If it has to wait, it tells the user, who reads notices.
-func lockFolder(ctx context.Context, dir string, notices io.Writer) (*folderlock.Lock, error) {
+// lockFolder locks a folder until unlock is called. If it has to wait, it tells the user, who reads notices.
+func lockFolder(ctx context.Context, dir string, notices io.Writer) (unlock func(), err error) {
 	notice := time.AfterFunc(time.Second, func() {
 		printf(notices, "waiting, since another recipes command is writing to the folder %s\n", dir)
 	})
 	defer notice.Stop()
-	return folderlock.Wait(ctx, dir)
+	lock, err := folderlock.Wait(ctx, dir)
+	if err != nil {
+		return nil, err
+	}
+	return func() { _ = lock.Unlock() }, nil // the end of the program unlocks the folder, too
 }

@@ -45,21 +45,22 @@ func runInit(ctx context.Context, c *cli.Command) error {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return err
 	}
-	lock, err := lockFolder(ctx, dir, c.Root().ErrWriter)
+	unlock, err := lockFolder(ctx, dir, c.Root().ErrWriter)
 	if err != nil {
 		return err
 	}
-	defer func() { _ = lock.Unlock() }() // the end of the program unlocks the folder, too
-	names := slices.Sorted(maps.Keys(files))
-	for i, name := range names {
-		names[i] = filepath.Join(dir, name)
-		isThere, err := exists(names[i])
+	defer unlock()
+	var paths []string
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		path := filepath.Join(dir, name)
+		isThere, err := exists(path)
 		if err != nil {
 			return err
 		}
 		if isThere {
-			return fmt.Errorf("%s exists already, and nothing is overwritten: choose another folder", names[i])
+			return fmt.Errorf("%s exists already, and nothing is overwritten: choose another folder", path)
 		}
+		paths = append(paths, path)
 	}
 	if err := atomicfile.WriteAll(dir, files); err != nil {
 		return err
@@ -72,6 +73,6 @@ The comments in them say what to write. What else to do:
   %s    begin a recipe for each prompt that you have
   %s --addr localhost:8001    look at it there, and see each save
   recipes help writing    begin other recipes and languages, look for problems
-`, strings.Join(names, ", "), commands.line("add", "--from", ".claude/commands"), commands.line("serve", "--dev"))
+`, strings.Join(paths, ", "), commands.line("add", "--from", ".claude/commands"), commands.line("serve", "--dev"))
 	return nil
 }

@@ -30,7 +30,8 @@ func runRemove(ctx context.Context, c *cli.Command) error {
 	if err != nil {
 		return err
 	}
-	defer work.close()
+	defer work.unlock()
+	w := c.Root().Writer
 	files, err := edit.Remove(work.Translations, slug)
 	if err != nil {
 		return err
@@ -38,9 +39,9 @@ func runRemove(ctx context.Context, c *cli.Command) error {
 	if len(files) == 0 {
 		return noRecipe(slug, work.Translations.Catalogue.Entries.Recipes)
 	}
-	if err := work.write("removed "+slug+" from", files); err != nil {
+	if err := writeChanges(w, "removed "+slug+" from", files); err != nil {
 		return err
 	}
-	work.sayCheck()
+	sayCheck(w, work)
 	return nil
 }

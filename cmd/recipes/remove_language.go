@@ -31,7 +31,8 @@ func runRemoveLanguage(ctx context.Context, c *cli.Command) error {
 	if err != nil {
 		return err
 	}
-	defer work.close()
+	defer work.unlock()
+	w := c.Root().Writer
 	if tag == work.Translations.Catalogue.SourceLanguage {
 		return usageErrorf("%s is the source language, which the others are made from", tag)
 	}
@@ -48,11 +49,11 @@ func runRemoveLanguage(ctx context.Context, c *cli.Command) error {
 		}
 	}
 	if len(removed.Gone) > 0 {
-		printf(work.out, "removed %s\n", strings.Join(removed.Gone, ", "))
+		printf(w, "removed %s\n", strings.Join(removed.Gone, ", "))
 	}
-	if err := work.write("removed "+tag+" from", removed.Files); err != nil {
+	if err := writeChanges(w, "removed "+tag+" from", removed.Files); err != nil {
 		return err
 	}
-	work.sayCheck()
+	sayCheck(w, work)
 	return nil
 }

@@ -37,7 +37,8 @@ func runRename(ctx context.Context, c *cli.Command) error {
 	if err != nil {
 		return err
 	}
-	defer work.close()
+	defer work.unlock()
+	w := c.Root().Writer
 	files, err := edit.Rename(work.Translations, slug, to)
 	if err != nil {
 		return err
@@ -45,13 +46,13 @@ func runRename(ctx context.Context, c *cli.Command) error {
 	if len(files) == 0 {
 		return noRecipe(slug, work.Translations.Catalogue.Entries.Recipes)
 	}
-	if err := work.write(fmt.Sprintf("renamed %s to %s in", slug, to), files); err != nil {
+	if err := writeChanges(w, fmt.Sprintf("renamed %s to %s in", slug, to), files); err != nil {
 		return err
 	}
-	printf(work.out, "links to #%s and to prompts/%[1]s.txt lead nowhere when this is published\n", slug)
+	printf(w, "links to #%s and to prompts/%[1]s.txt lead nowhere when this is published\n", slug)
 	if work.Translations.Catalogue.Skills[slug] != nil {
-		printf(work.out, "its SKILL.md has the name %s: agents want the new one there, too\n", slug)
+		printf(w, "its SKILL.md has the name %s: agents want the new one there, too\n", slug)
 	}
-	work.sayCheck()
+	sayCheck(w, work)
 	return nil
 }

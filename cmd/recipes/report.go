@@ -3,7 +3,11 @@ package main
 import (
 	"fmt"
 	"io"
+	"maps"
+	"slices"
+	"strings"
 
+	"prompt-recipes/content/atomicfile"
 	"prompt-recipes/content/problem"
 )
 
@@ -32,4 +36,30 @@ func problemLines(problems problem.List) []string {
 		lines = append(lines, p.Error())
 	}
 	return lines
+}
+
+// writeChanges writes files, given by path, and says so after what is done with that, such as "removed tests from". It
+// does nothing if there are no files.
+func writeChanges(w io.Writer, done string, files map[string][]byte) error {
+	if len(files) == 0 {
+		return nil
+	}
+	if err := atomicfile.WriteAll("", files); err != nil {
+		return err
+	}
+	printf(w, "%s %s\n", done, strings.Join(slices.Sorted(maps.Keys(files)), ", "))
+	return nil
+}
+
+// sayCheck says what to do after a change.
+func sayCheck(w io.Writer, work *workspace) {
+	printf(w, "%s says whether anything is wrong or missing\n", work.commands.line("check"))
+}
+
+// sayCopy says how new recipes get into the other languages, if the catalogue has any.
+func sayCopy(w io.Writer, work *workspace) {
+	if len(work.Translations.Catalogue.Languages) > 1 {
+		printf(w, "when all is written, %s copies it to the other languages, to be translated\n",
+			work.commands.line("status", "--copy"))
+	}
 }

@@ -55,7 +55,7 @@ func runStatus(ctx context.Context, c *cli.Command) error {
 	if err != nil {
 		return err
 	}
-	defer work.close()
+	defer work.unlock()
 	if len(marks) > 0 {
 		return markTranslated(c.Root().Writer, work, marks, c.Bool("edited"))
 	}

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"io"
 
-	"prompt-recipes/content/atomicfile"
 	"prompt-recipes/content/edit"
 	"prompt-recipes/content/problem"
 	"prompt-recipes/content/tomldoc"
@@ -20,10 +19,7 @@ func copyMissing(w io.Writer, work *workspace, texts []translation.Text) error {
 	}
 	copies, refused := edit.CopyMissing(work.Translations, keys)
 	if len(copies) > 0 {
-		if err := atomicfile.WriteAll("", copies.Files()); err != nil {
-			return err
-		}
-		if err := work.record(copies.Begin); err != nil {
+		if err := work.writeBegun(copies.Files(), copies.Begin); err != nil {
 			return err
 		}
 	}

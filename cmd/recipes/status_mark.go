@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 
-	"prompt-recipes/content/atomicfile"
 	"prompt-recipes/content/problem"
 	"prompt-recipes/content/tomldoc"
 	"prompt-recipes/content/translation"
@@ -42,11 +41,7 @@ func markTranslated(w io.Writer, work *workspace, marks []string, withEdited boo
 			return usageErrorf("%w", err)
 		}
 	}
-	record, err := after.Record.Encode()
-	if err != nil {
-		return err
-	}
-	if err := atomicfile.Write(work.path(translation.FileName), record); err != nil {
+	if err := work.writeRecord(after.Record); err != nil {
 		return err
 	}
 	isSilent := true
