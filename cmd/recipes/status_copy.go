@@ -1,8 +1,10 @@
 package main
 
 import (
+	"context"
 	"fmt"
-	"io"
+
+	"github.com/urfave/cli/v3"
 
 	"prompt-recipes/content/edit"
 	"prompt-recipes/content/problem"
@@ -10,10 +12,28 @@ import (
 	"prompt-recipes/content/translation"
 )
 
-// copyMissing copies those of some texts that are missing, and records that they are copies. The error says which of
-// them cannot be copied.
-func copyMissing(w io.Writer, work *workspace, texts []translation.Text) error {
-	keys, held := work.Translations.ToCopy(texts)
+// copyMissing copies those texts that are missing of the texts that the arguments name, or of all texts, and records
+// that they are copies. The error says which of them cannot be copied.
+func copyMissing(ctx context.Context, c *cli.Command) error {
+	switch {
+	case c.Bool("strict"):
+		return errStrict
+	case c.Bool("edited"):
+		return errEdited
+	case c.IsSet("only"):
+		return errOnly
+	}
+	work, err := lockWorkspace(ctx, c)
+	if err != nil {
+		return err
+	}
+	defer work.unlock()
+	asked, err := readSelections(c.Args().Slice(), work)
+	if err != nil {
+		return err
+	}
+	w := c.Root().Writer
+	keys, held := work.Translations.ToCopy(translation.Select(work.Outdated, asked))
 	if len(keys) == 0 && len(held) == 0 {
 		printf(w, "nothing is missing\n")
 	}

@@ -2,34 +2,45 @@ package main
 
 import (
 	"cmp"
+	"context"
 	"io"
 	"maps"
 	"slices"
 	"strings"
+
+	"github.com/urfave/cli/v3"
 
 	"prompt-recipes/content/problem"
 	"prompt-recipes/content/tomldoc"
 	"prompt-recipes/content/translation"
 )
 
-// markTranslated marks each LANGUAGE or LANGUAGE:KEY as up to date in the record of a catalogue, and reports which
-// texts it recorded. withEdited is true if stale texts that were edited are marked, too. If one of them cannot be
-// marked, the record stays as it is.
-func markTranslated(w io.Writer, work *workspace, marks []string, withEdited bool) error {
-	selections, err := parseSelections(marks)
+// markTranslated records that the texts of each LANGUAGE or LANGUAGE:KEY in --mark are up to date, and reports which
+// texts it recorded. If one of them cannot be recorded, the record stays as it is.
+func markTranslated(ctx context.Context, c *cli.Command) error {
+	switch {
+	case c.Bool("strict"):
+		return errStrict
+	case c.NArg() > 0:
+		return usageErrorf("write --mark before %q too, or leave it out", c.Args().First())
+	case c.IsSet("only"):
+		return errOnly
+	}
+	work, err := lockWorkspace(ctx, c)
 	if err != nil {
 		return err
+	}
+	defer work.unlock()
+	selections, err := parseSelections(c.StringSlice("mark"))
+	if err != nil {
+		return err
+	}
+	if c.Bool("edited") {
+		selections = append(selections, selectEdited(work, selections)...)
 	}
 	keys := map[string][]tomldoc.Path{}
 	for _, s := range selections {
 		keys[s.Language] = append(keys[s.Language], s.Key)
-	}
-	if withEdited { // to give their own keys records them
-		for _, text := range translation.Select(work.Outdated, selections) {
-			if text.Detail == translation.Edited {
-				keys[text.Language] = append(keys[text.Language], text.Key)
-			}
-		}
 	}
 	after := work.Translations
 	marked := map[string]translation.Marked{}
@@ -44,16 +55,49 @@ func markTranslated(w io.Writer, work *workspace, marks []string, withEdited boo
 	if err := work.writeRecord(after.Record); err != nil {
 		return err
 	}
+	reportMarked(c.Root().Writer, work, marked)
+	return nil
+}
+
+// selectEdited returns the selected stale texts that were edited, each by its own key: a text with its own key is
+// recorded, even if it was edited.
+func selectEdited(work *workspace, selections []translation.Selection) []translation.Selection {
+	var edited []translation.Selection
+	for _, text := range translation.Select(work.Outdated, selections) {
+		if text.Detail == translation.Edited {
+			edited = append(edited, translation.Selection{Language: text.Language, Key: text.Key})
+		}
+	}
+	return edited
+}
+
+// reportMarked says which texts of each language were recorded, and which were not.
+func reportMarked(w io.Writer, work *workspace, marked map[string]translation.Marked) {
 	isSilent := true
-	for _, language := range slices.Sorted(maps.Keys(keys)) {
+	for _, language := range slices.Sorted(maps.Keys(marked)) {
 		m := marked[language]
 		isSilent = isSilent && len(m.Recorded)+len(m.Skipped) == 0
-		reportMarked(w, work, language, m)
+		reportRecorded(w, work, language, m.Recorded)
+		reportSkipped(w, work, language, m.Skipped)
 	}
 	if isSilent {
 		printf(w, "all of that is recorded already\n")
 	}
-	return nil
+}
+
+// reportRecorded says which texts were recorded, each with the source text or its change and with the translation:
+// whoever records a text vouches for it.
+func reportRecorded(w io.Writer, work *workspace, language string, recorded []translation.Recorded) {
+	if len(recorded) > 0 {
+		printf(w, "%s: %s recorded in %s, as saying what the source says:\n",
+			language, plural(len(recorded), "text"), work.path(translation.FileName))
+	}
+	for _, text := range recorded {
+		printf(w, "    %s: %s\n", text.Key, cmp.Or(text.Change, cutText(text.Source)))
+		if text.Translation != text.Source {
+			printf(w, "        %s: %s\n", language, cutText(text.Translation))
+		}
+	}
 }
 
 // cutText returns a text, or the beginning of a long one.
@@ -64,22 +108,6 @@ func cutText(text string) string {
 		return text
 	}
 	return strings.TrimSpace(string(letters[:most])) + " …"
-}
-
-// reportMarked says which texts were recorded, each with the source text or its change and with the translation, since
-// whoever records a text vouches for it, and which were not.
-func reportMarked(w io.Writer, work *workspace, language string, marked translation.Marked) {
-	if n := len(marked.Recorded); n > 0 {
-		printf(w, "%s: %s recorded in %s, as saying what the source says:\n",
-			language, plural(n, "text"), work.path(translation.FileName))
-	}
-	for _, text := range marked.Recorded {
-		printf(w, "    %s: %s\n", text.Key, cmp.Or(text.Change, cutText(text.Source)))
-		if text.Translation != text.Source {
-			printf(w, "        %s: %s\n", language, cutText(text.Translation))
-		}
-	}
-	reportSkipped(w, work, language, marked.Skipped)
 }
 
 // reportSkipped says which texts were not recorded and why, with the command that records one.

@@ -10,6 +10,21 @@ import (
 	"prompt-recipes/content/translation"
 )
 
+// readSelections parses the arguments of a command. It returns an error for a language that does not exist, and for a
+// key without texts.
+func readSelections(arguments []string, work *workspace) ([]translation.Selection, error) {
+	selections, err := parseSelections(arguments)
+	if err != nil {
+		return nil, err
+	}
+	for _, s := range selections {
+		if err := checkSelection(s, work); err != nil {
+			return nil, err
+		}
+	}
+	return selections, nil
+}
+
 // parseSelections parses LANGUAGE and LANGUAGE:KEY, as they are on the command line.
 func parseSelections(arguments []string) ([]translation.Selection, error) {
 	var all []translation.Selection

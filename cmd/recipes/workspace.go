@@ -63,8 +63,8 @@ func (work *workspace) read() (err error) {
 	return nil
 }
 
-// writeBegun writes files, given by path, with texts that are begun, and then records these texts. begin returns the
-// catalogue that it takes, which has the files, with a record of them.
+// writeBegun writes files, given by path, with new texts, and then records these texts. begin takes the catalogue with
+// these files, and returns it with a record of the texts.
 func (work *workspace) writeBegun(
 	files map[string][]byte, begin func(after *translation.Set) *translation.Set,
 ) error {
