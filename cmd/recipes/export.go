@@ -5,12 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"net/url"
 
 	"github.com/urfave/cli/v3"
 
 	"prompt-recipes/content/problem"
 	"prompt-recipes/web/export"
+	"prompt-recipes/web/site"
 )
 
 func exportCommand() *cli.Command {
@@ -35,7 +35,7 @@ See recipes help publishing.`,
 
 func runExport(ctx context.Context, c *cli.Command) error {
 	ctx = untilSignal(ctx)
-	to, base, err := readExportTarget(c)
+	to, options, err := readExportTarget(c)
 	if err != nil {
 		return err
 	}
@@ -47,22 +47,20 @@ func runExport(ctx context.Context, c *cli.Command) error {
 	if dir == "" {
 		printf(c.Root().ErrWriter, "this exports %s\n", aboutBuiltIn())
 	}
-	options := siteOptions(c, base)
-	options.LinkStyle = true // the host need not be told of other headers after each change of style
 	built, checked, err := build(from, options)
 	if err != nil {
 		return err
 	}
 	changes, err := export.Write(ctx, built, to, export.Options{
 		IsBuiltIn: dir == "",
-		BaseURL:   base.String(),
+		BaseURL:   options.BaseURL.String(),
 		HasMoved:  c.Bool("move"),
 	})
 	if err != nil {
 		return exportError(err)
 	}
 	w := c.Root().Writer
-	printf(w, "%s holds the site for %s", to, base)
+	printf(w, "%s holds the site for %s", to, options.BaseURL)
 	if changes.BaseURLBefore != "" {
 		printf(w, " in place of that for %s", changes.BaseURLBefore)
 	}
@@ -94,20 +92,21 @@ func exportError(err error) error {
 	return err
 }
 
-// readExportTarget returns the folder that the site goes to, and the URL under which readers will reach it.
-func readExportTarget(c *cli.Command) (to string, base *url.URL, err error) {
+// readExportTarget returns the folder that the site goes to, and the options that the flags set for the site.
+func readExportTarget(c *cli.Command) (to string, options site.Options, err error) {
 	to = c.Args().First()
 	switch {
 	case c.NArg() != 1 || to == "":
-		return "", nil, usageErrorf("export takes one folder: recipes export --base-url URL DIR")
+		return "", site.Options{}, usageErrorf("export takes one folder: recipes export --base-url URL DIR")
 	case c.String("base-url") == "":
-		return "", nil, usageErrorf("--base-url is required: the URL under which readers reach the site, " +
+		return "", site.Options{}, usageErrorf("--base-url is required: the URL under which readers reach the site, " +
 			"such as https://example.org/docs/prompts/")
 	}
-	if base, err = parseBaseURL(c); err != nil {
-		return "", nil, err
+	if options, err = readSiteOptions(c); err != nil {
+		return "", site.Options{}, err
 	}
-	return to, base, checkHSTS(c, base)
+	options.LinkStyle = true // the host need not be told of other headers after each change of style
+	return to, options, checkHSTS(options)
 }
 
 // writeNotes writes the notes about a language, whose readers see texts that are not translated.

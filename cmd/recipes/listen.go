@@ -4,27 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"net"
-	"net/url"
 	"syscall"
-
-	"github.com/urfave/cli/v3"
-
-	"prompt-recipes/web/baseurl"
 )
-
-// parseBaseURL returns the URL in --base-url, or nil if it is not given.
-func parseBaseURL(c *cli.Command) (*url.URL, error) {
-	given := c.String("base-url")
-	if given == "" {
-		return nil, nil
-	}
-	base, err := baseurl.Parse(given)
-	if err != nil {
-		return nil, usageErrorf("%s is %q: %w. Expected an address such as https://example.org/docs/prompts/",
-			nameOf("base-url"), given, err)
-	}
-	return base, nil
-}
 
 // listen listens on HOST:PORT.
 func listen(addr, host string) (net.Listener, error) {
