@@ -92,8 +92,8 @@ func addOne(ctx context.Context, c *cli.Command, slug string) error {
 	return nil
 }
 
-// defaultCategory returns the category of a recipe that names none: the last one of the catalogue. If it has none, the
-// title is that of a new one.
+// defaultCategory returns the category of a recipe that names none: the slug of the last category of the catalogue. If
+// the catalogue has no category, it returns the slug and the title of a new one.
 func defaultCategory(categories []content.CategoryEntry) (slug, title string) {
 	if last := len(categories) - 1; last >= 0 {
 		return categories[last].Slug, ""

@@ -24,18 +24,15 @@ import (
 )
 
 // runAddFrom adds the recipes of files. It reads standard input before it locks the catalogue, because it may have to
-// wait for that, and the files afterwards: how they are read depends on what the catalogue has.
+// wait for the input. It reads the files afterwards, because how they are read depends on what the catalogue has.
 func runAddFrom(ctx context.Context, c *cli.Command) error {
 	given := slices.Concat(c.StringSlice("from"), c.Args().Slice())
 	if err := checkAddFrom(c, given); err != nil {
 		return err
 	}
-	var stdin []byte
-	if slices.Contains(given, importer.Stdin) {
-		var err error
-		if stdin, err = readStdin(c); err != nil {
-			return err
-		}
+	stdin, err := readStdin(c, given)
+	if err != nil {
+		return err
 	}
 	work, err := lockWorkspace(ctx, c)
 	if err != nil {
@@ -78,9 +75,12 @@ func runAddFrom(ctx context.Context, c *cli.Command) error {
 	return addFromError(found, given)
 }
 
-// readStdin returns the text of standard input or, if that is more than a catalogue may have, a beginning that is
-// refused for its size.
-func readStdin(c *cli.Command) ([]byte, error) {
+// readStdin returns the text of standard input, or nil if standard input is not among the given paths. If the text is
+// longer than a catalogue may be, it returns a beginning that the importer refuses for its size.
+func readStdin(c *cli.Command, given []string) ([]byte, error) {
+	if !slices.Contains(given, importer.Stdin) {
+		return nil, nil
+	}
 	text, err := io.ReadAll(io.LimitReader(c.Root().Reader, content.MaxSize+1))
 	if err != nil {
 		return nil, fmt.Errorf("reading standard input: %w", err)

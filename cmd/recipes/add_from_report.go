@@ -99,7 +99,7 @@ func describeBegun(r plan.Recipe, hasCommand bool) []string {
 	return lines
 }
 
-// unusedKeys lists what front matter and tables have that nothing is made from.
+// unusedKeys lists the keys of front matter and tables from which nothing in a recipe is made.
 func unusedKeys(begun []plan.Recipe) []string {
 	files := map[string][]string{} // by key
 	for _, recipe := range begun {

@@ -50,8 +50,8 @@ func runAddLanguage(ctx context.Context, c *cli.Command) error {
 	return beginLanguage(w, work, tag, words)
 }
 
-// beginLanguage begins a language. Its words of the interface, which belong at the path words, are written unless they
-// are there already, or the catalogue has built-in ones.
+// beginLanguage begins a language. It writes the words of the interface to the path words, unless there is a file
+// already, or the words of the language are built in.
 func beginLanguage(w io.Writer, work *workspace, tag, words string) error {
 	files, err := edit.BeginLanguage(work.Translations.Catalogue, tag)
 	if err != nil {
@@ -78,7 +78,8 @@ func beginLanguage(w io.Writer, work *workspace, tag, words string) error {
 	return nil
 }
 
-// beginWords writes the words of the interface of a language that is there to the path words, for authors to change.
+// beginWords writes the words of the interface to the path words, for authors to change. The catalogue has the language
+// already.
 func beginWords(w io.Writer, work *workspace, tag, words string) error {
 	prose := work.path(content.LanguageFileName(tag))
 	isThere, err := exists(words)
@@ -114,5 +115,5 @@ func writeNextSteps(w io.Writer, work *workspace, tag string) {
 `, commands.line("status", tag),
 		commands.line("serve", "--dev"), tag, content.CatalogueFileName,
 		commands.line("status", "--mark", tag),
-		commands.line("status", "--mark", tag+":KEY"))
+		commands.mark(tag, "KEY"))
 }

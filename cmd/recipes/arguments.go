@@ -20,8 +20,8 @@ func checkSlug(slug string) error {
 	return nil
 }
 
-// checkMeant returns an error if the slug of a new category is probably a misspelling of one that is there. That cannot
-// be told of very short ones, such as ci and cd.
+// checkMeant returns an error if the slug of a new category is probably a misspelling of one that is there. A very
+// short slug, such as ci, is never taken for a misspelling of another, such as cd.
 func checkMeant(category string, categories []content.CategoryEntry) error {
 	const veryShort = 3
 	var known []string
@@ -68,6 +68,7 @@ func checkTag(tag string) error {
 	return nil
 }
 
+// requireLanguage returns an error unless a language is among those of the catalogue.
 func requireLanguage(language string, languages []string) error {
 	if slices.Contains(languages, language) {
 		return nil

@@ -11,7 +11,7 @@ import (
 // commandLines writes commands of this program, for messages that say what to run. They are for the catalogue of the
 // command that writes the message.
 type commandLines struct {
-	content string // the folder in --content; "" if that is not set, so that it is not needed in others either
+	content string // the folder in --content; "" if --content is not set, since other commands do not need it then
 }
 
 // commandsFor returns the commands for the catalogue that a command works on.

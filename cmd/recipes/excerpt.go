@@ -16,8 +16,8 @@ const (
 	charactersAfter  = 40
 )
 
-// excerpt returns the line that a problem is in, and as much space as puts a mark under the column
-// of the problem. Both are "" for a blank line.
+// excerpt returns the line that a problem is in, and the spaces that put a mark under the column of the problem. Both
+// are "" for a blank line.
 func excerpt(p problem.Problem) (line, indent string) {
 	i := p.Line - p.FirstLine
 	if i < 0 || i >= len(p.Lines) || strings.TrimSpace(p.Lines[i]) == "" {

@@ -12,7 +12,7 @@ import (
 	"prompt-recipes/content/problem"
 )
 
-// Flags without a variable in the environment choose what one run of a command does. Settings have one.
+// Flags without a variable in the environment choose what one run of a command does. Settings have a variable, too.
 
 func stringFlag(name, usage, value string) *cli.StringFlag {
 	return &cli.StringFlag{Name: name, Usage: usage, Value: value}
@@ -38,7 +38,7 @@ func variableName(flag string) string {
 	return variablePrefix + strings.ToUpper(strings.ReplaceAll(flag, "-", "_"))
 }
 
-// nameOf returns the names of a setting, for messages about its value: the flag and, if that is there, the variable.
+// nameOf returns the names of a setting, for messages about its value: the flag and, if the variable is set, its name.
 func nameOf(setting string) string {
 	variable := variableName(setting)
 	if _, isSet := os.LookupEnv(variable); isSet {
@@ -47,8 +47,8 @@ func nameOf(setting string) string {
 	return "--" + setting
 }
 
-// warnOfVariables writes a warning of each variable in the environment that has the prefix of those of settings, and is
-// that of no setting of any command: it is probably misspelt.
+// warnOfVariables writes a warning of each variable in the environment that begins with the prefix, but belongs to no
+// setting of any command. Such a variable is probably misspelt.
 func warnOfVariables(w io.Writer, commands []*cli.Command) {
 	var known []string // without the prefix, which would make all of them alike
 	for _, command := range commands {
@@ -76,8 +76,8 @@ func warnOfVariables(w io.Writer, commands []*cli.Command) {
 	}
 }
 
-// checkContent returns an error if a command has --content, and it or its variable is there but empty, as in
-// --content "$DIR" without DIR. The command must not take another catalogue then.
+// checkContent returns an error if --content or its variable is set but empty, as in --content "$DIR" without DIR.
+// Otherwise the command would take another catalogue than the one that is meant.
 func checkContent(ctx context.Context, c *cli.Command) (context.Context, error) {
 	if c.IsSet("content") && c.String("content") == "" {
 		return ctx, usageErrorf("%s is set but empty: set it to the folder of the catalogue, or leave it out",

@@ -42,7 +42,7 @@ func exists(name string) (bool, error) {
 	return err == nil, err
 }
 
-// lockFolder locks a folder until unlock is called. If it has to wait, it tells the user, who reads notices.
+// lockFolder locks a folder until unlock is called. If it has to wait, it tells the user in notices.
 func lockFolder(ctx context.Context, dir string, notices io.Writer) (unlock func(), err error) {
 	notice := time.AfterFunc(time.Second, func() {
 		printf(notices, "waiting, since another recipes command is writing to the folder %s\n", dir)

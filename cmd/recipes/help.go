@@ -60,6 +60,7 @@ func readSubject(name string) ([]byte, error) {
 	return texts.ReadFile("help/" + name + ".md")
 }
 
+// unknownCommand returns the error for a name that is not that of a command.
 func unknownCommand(root *cli.Command, name string) error {
 	if name == "" {
 		return usageErrorf("the name of the command is empty; see recipes help")

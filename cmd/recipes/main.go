@@ -20,15 +20,15 @@ func main() {
 }
 
 // untilSignal returns a context that ends with the first signal to end the program. A second signal ends the program at
-// once, as the first one does where nothing has to be finished.
+// once. Commands that have nothing to finish do not call untilSignal, and end with the first signal.
 func untilSignal(ctx context.Context) context.Context {
 	ctx, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop)
 	return ctx
 }
 
-// run runs the program with a command line. A panic becomes an error: the exit status that Go gives it is that of a
-// wrong command line.
+// run runs the program with a command line. A panic becomes an error. Otherwise Go would end the program with the exit
+// status of a wrong command line.
 func run(ctx context.Context, root *cli.Command, args []string) error {
 	isFlag := len(args) < 2 || strings.HasPrefix(args[1], "-")
 	if !isFlag && args[1] != completion && root.Command(args[1]) == nil {
@@ -43,7 +43,7 @@ func run(ctx context.Context, root *cli.Command, args []string) error {
 	printed := &output{to: os.Stdout}
 	root.Writer = printed
 	err := fault.Guard(func() error { return root.Run(ctx, args) })
-	switch { // what prevents a command from beginning is in its flags
+	switch { // only a wrong flag keeps a command from beginning
 	case err != nil && !hasBegun && isFlag:
 		return usageErrorf("%w; see recipes help; flags come after the command", err)
 	case err != nil && !hasBegun:
@@ -124,7 +124,7 @@ func configureCompletion(c *cli.Command) {
 	}
 }
 
-// returnError leaves it to run to report what is wrong with a flag. The library would also print
+// returnError returns the error about a wrong flag, which run reports. Without returnError the library would also print
 // the whole help.
 func returnError(_ context.Context, _ *cli.Command, err error, _ bool) error {
 	return err

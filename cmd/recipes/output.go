@@ -23,7 +23,7 @@ func printf(w io.Writer, format string, values ...any) {
 	_, _ = fmt.Fprintf(w, format, values...)
 }
 
-// escapedValue is a value of any type, which package fmt formats as usual, but as printable writes it.
+// escapedValue is a value of any type. Package fmt formats the value as usual, but with the escapes of printable.
 type escapedValue struct{ value any }
 
 func (e escapedValue) Format(state fmt.State, verb rune) {
@@ -46,8 +46,8 @@ func (o *output) Write(data []byte) (int, error) {
 // printable returns a text in one line, with escapes for everything that a terminal or a CI would obey.
 func printable(text string) string { return strings.Join(printableParts(text), "") }
 
-// printableParts returns each character of a text as printable writes it. Those that people cannot see are
-// escaped, and so is the first one of each command.
+// printableParts returns each character of a text as printable writes it. Characters that people cannot see are
+// escaped, and so is the first character of each command for a CI.
 func printableParts(text string) []string {
 	isCommand := map[int]bool{} // by index of a byte
 	for _, match := range ciCommands.FindAllStringSubmatchIndex(text, -1) {

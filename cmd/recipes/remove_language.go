@@ -43,7 +43,7 @@ func runRemoveLanguage(ctx context.Context, c *cli.Command) error {
 	if len(removed.Gone) == 0 && len(removed.Files) == 0 {
 		return requireLanguage(tag, work.Languages)
 	}
-	for _, file := range removed.Gone { // first: texts without their settings would be a language that is no draft
+	for _, file := range removed.Gone { // before the settings: without them the language is no draft
 		if err := os.Remove(file); err != nil {
 			return err
 		}

@@ -22,8 +22,8 @@ func versionCommand() *cli.Command {
 	}
 }
 
-// programVersion returns the version of this program. Built in a checkout it names the commit, with +dirty if the
-// source was modified; built without version control or modules it is "(devel)".
+// programVersion returns the version of this program. A program that was built in a checkout has the commit in
+// its version, with +dirty if the source was modified. Without version control or modules the version is "(devel)".
 func programVersion() string {
 	const unknown = "(devel)"
 	info, hasInfo := debug.ReadBuildInfo()

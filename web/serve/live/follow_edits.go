@@ -10,7 +10,7 @@ import (
 )
 
 // FollowEdits shows the site on a server for authors as its files are now, or the problems in them. Until ctx ends it
-// does so again whenever a file in a folder, or beyond it, is saved, see [dev.Poll].
+// shows the site again whenever a file in the folder, or one of those beyond the folder, is saved, see [dev.Poll].
 func FollowEdits(
 	ctx context.Context, server *dev.Server, build Build, folder string, beyond func() dev.Beyond, log *slog.Logger,
 ) {
