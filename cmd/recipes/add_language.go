@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"maps"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -13,6 +14,7 @@ import (
 
 	"prompt-recipes/content"
 	"prompt-recipes/content/edit"
+	"prompt-recipes/content/messages"
 	"prompt-recipes/content/translation"
 	"prompt-recipes/locales"
 )
@@ -65,7 +67,12 @@ func beginLanguage(w io.Writer, work *workspace, tag, words string) error {
 	if err != nil {
 		return err
 	}
-	if !isThere && !isBuiltIn {
+	switch {
+	case isThere:
+		if err := checkWords(words); err != nil {
+			return err
+		}
+	case !isBuiltIn:
 		files[words] = begun
 	}
 	begin := func(after *translation.Set) *translation.Set { return after.BeginLanguage(tag) }
@@ -75,6 +82,19 @@ func beginLanguage(w io.Writer, work *workspace, tag, words string) error {
 	written := append(slices.Sorted(maps.Keys(files)), work.path(translation.FileName))
 	printf(w, "written: %s\n", strings.Join(written, ", "))
 	writeNextSteps(w, work, tag)
+	return nil
+}
+
+// checkWords returns an error if a file with words of the interface, which is there already, cannot be read: the language
+// could not be recorded then.
+func checkWords(words string) error {
+	data, err := os.ReadFile(words)
+	if err != nil {
+		return err
+	}
+	if messages.Parse(words, data).Messages == nil {
+		return fmt.Errorf("%s is there already, and cannot be read: mend it, or remove it; nothing was written", words)
+	}
 	return nil
 }
 

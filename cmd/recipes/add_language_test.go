@@ -358,3 +358,16 @@ func TestNoLanguage(t *testing.T) {
 		expectSays(t, output, `"`+tag+`" is not the tag of a language, expected one that CLDR knows`)
 	}
 }
+
+// TestAddLanguageBrokenWords: a file of words that is left from before and cannot be read keeps a language from beginning,
+// before anything is written.
+func TestAddLanguageBrokenWords(t *testing.T) {
+	dir := beginCatalogue(t, "--language it")
+	writeFiles(t, dir, map[string]string{"locales/active.es.toml": "Copy = \n"})
+	before := filetest.ReadFiles(t, dir)
+
+	said := fail(t, dir, exitFailure, "add-language es")
+
+	expectSays(t, said, "locales/active.es.toml is there already, and cannot be read")
+	difftest.Equal(t, filetest.ReadFiles(t, dir), before)
+}

@@ -26,7 +26,7 @@ says what the source says again, record it. See recipes help translating.`,
 			boolFlag("copy", "copy what is missing from the source language, to be translated"),
 			&cli.StringSliceFlag{
 				Name:  "only",
-				Usage: "show only what is in a `STATE`: " + stateNames() + "; may be repeated",
+				Usage: "show only what is in a `STATE`: " + strings.Join(stateNames(), ", ") + "; may be repeated",
 			},
 			boolFlag("strict", "fail unless every text is up to date, apart from drafts that are not named"),
 		},
@@ -58,11 +58,11 @@ var (
 	errEdited = usageErrorf("--edited is for --mark: it says that edited translations are recorded, too")
 )
 
-// stateNames lists the states of texts that are not up to date.
-func stateNames() string {
+// stateNames lists the states of texts that are not up to date, and two details of these that are work of their own.
+func stateNames() []string {
 	var names []string
 	for _, state := range translation.States {
 		names = append(names, string(state))
 	}
-	return strings.Join(names, ", ")
+	return append(names, string(translation.Edited), string(translation.New))
 }

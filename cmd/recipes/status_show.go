@@ -20,8 +20,8 @@ func showStatus(c *cli.Command) error {
 	}
 	only := c.StringSlice("only")
 	for _, state := range only {
-		if !slices.Contains(translation.States, translation.State(state)) {
-			return usageErrorf("%q is not a state; there are %s", state, stateNames())
+		if !slices.Contains(stateNames(), state) {
+			return usageErrorf("%q is not a state; there are %s", state, strings.Join(stateNames(), ", "))
 		}
 	}
 	work, err := openWorkspace(c)
@@ -35,10 +35,15 @@ func showStatus(c *cli.Command) error {
 	texts := translation.Select(work.Outdated, asked)
 	if len(only) > 0 {
 		texts = slices.DeleteFunc(texts, func(text translation.Text) bool {
-			return !slices.Contains(only, string(text.State))
+			return !slices.Contains(only, string(text.State)) && !slices.Contains(only, string(text.Detail))
 		})
 	}
-	writeStatus(c.Root().Writer, work, texts)
+	w := c.Root().Writer
+	if len(only) > 0 && len(texts) == 0 {
+		printf(w, "none of these texts is %s\n", strings.Join(only, " or "))
+		return nil
+	}
+	writeStatus(w, work, texts)
 	if c.Bool("strict") && !work.Translations.IsFinished(texts, len(asked) > 0) {
 		return errReported
 	}

@@ -2,7 +2,12 @@ package main
 
 import (
 	"context"
+	"errors"
+	"fmt"
+	"maps"
 	"path/filepath"
+	"slices"
+	"strings"
 
 	"github.com/urfave/cli/v3"
 
@@ -72,7 +77,9 @@ func (work *workspace) writeBegun(
 		return err
 	}
 	if err := work.read(); err != nil {
-		return err
+		written := strings.Join(slices.Sorted(maps.Keys(files)), ", ")
+		return errors.Join(err, fmt.Errorf("written: %s; %s lacks what the texts were made from: mend this, then "+
+			"record them with %s", written, translation.FileName, work.commands.line("status", "--mark", "LANGUAGE")))
 	}
 	return work.writeRecord(begin(work.Translations).Record)
 }
