@@ -6,14 +6,17 @@ import (
 	"strings"
 )
 
-// CopyMissing copies what is at some paths of another document:
+// CopyMissing copies the values at some paths of another document into this document. For each path it does the first
+// of these that applies:
 //
-//   - If the table or list around a key is missing here, CopyMissing copies all of it with its comments.
-//   - A missing table, key or list entry that is a table is added after the last of those before it, in the same
-//     table or list of the other document, that are here too. A key is only added after another key.
-//   - A key that is here already gets the value of the other one.
+//   - If this document has the path, its value is replaced with the value of the other document.
+//   - If this document lacks the table or list around the path, the outermost table or list that it lacks is copied
+//     as a whole, with its comments.
+//   - Otherwise the table, the key or the list entry at the path is copied. It goes after the last of the siblings
+//     before it in the other document that this document has, too. A key goes only after another key, not after a
+//     table.
 //
-// Not everything can be copied, so look at the result.
+// CopyMissing cannot copy everything; see [Edit.AddKey]. The caller must look at the result.
 func (e *Edit) CopyMissing(from *Document, paths []Path) {
 	here := e.document
 	siblings := from.children()
@@ -45,7 +48,7 @@ func (e *Edit) CopyMissing(from *Document, paths []Path) {
 	}
 }
 
-// children returns what is directly below each table or list, in the order of the document.
+// children returns the paths directly below each table and list, in the order of the document.
 func (d *Document) children() map[Path][]Path {
 	children := map[Path][]Path{}
 	for path := range d.places.entries {
@@ -59,15 +62,16 @@ func (d *Document) children() map[Path][]Path {
 
 func (d *Document) compareOffsets(a, b Path) int { return cmp.Compare(d.Offset(a), d.Offset(b)) }
 
-// hasHeader reports whether what is at a path begins with a header in brackets.
+// hasHeader reports whether a path is a table or a list of tables that begins with a header in brackets.
 func (d *Document) hasHeader(p Path) bool {
 	_, hasValue := d.value(p)
 	return !hasValue && strings.HasPrefix(d.source[d.Offset(p):], "[")
 }
 
-// copyFrom adds the table, list or key that another document has at a path, with the comments in it. A table goes after
-// everything at the path after, which this document need not have. A key goes after the one at that path or, without
-// it, to the beginning of its table. copyFrom does nothing if the other document has nothing at the path.
+// copyFrom copies the table, list or key at path p of another document, with its comments, and puts it below another
+// path. A table goes below everything at that path, or to the end of this document if it lacks the path. A key goes
+// below the key at that path, or to the beginning of its table. copyFrom does nothing if the other document has
+// nothing at p.
 func (e *Edit) copyFrom(other *Document, p, after Path) {
 	if other.End(p) < 0 {
 		return

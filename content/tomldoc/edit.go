@@ -11,16 +11,16 @@ import (
 	"prompt-recipes/content/textfile"
 )
 
-// Edit collects changes to a [Document], which itself stays as it is. All changes refer to the
-// document, so none of them moves what a later one refers to. A change takes the place of earlier
-// ones that it overlaps: if a value is set twice, the second counts.
+// Edit collects changes to a [Document]. The Document itself stays as it is, and the positions of all changes refer
+// to it, so a change never moves the place of a later one. Where two changes overlap, the later one counts: if a
+// value is set twice, it gets the second value.
 type Edit struct {
 	document *Document
 	changes  []change     // in the order in which they were made
-	begun    map[Path]int // tables that got their header here, each with the change that adds it
+	begun    map[Path]int // by table that this Edit gave a header: the index of the change that adds the header
 }
 
-// Edit returns an Edit of the document without changes.
+// Edit returns an empty Edit of the document.
 func (d *Document) Edit() *Edit { return &Edit{document: d, begun: map[Path]int{}} }
 
 // change replaces the source between two offsets with a text.
@@ -28,21 +28,21 @@ type change struct {
 	span
 	kind changeKind
 	text string
-	made int // how many changes were made before
+	made int // number of changes made before this one
 }
 
-// changeKind is the kind of text that a change adds. Of several texts at one offset, the one with
-// the lowest kind comes first.
+// changeKind is the kind of text that a change adds. If several changes add texts at one offset, the text of the
+// lowest kind comes first.
 type changeKind int
 
 const (
 	changeTopComment changeKind = iota // the comment at the start of the document
-	changePart                         // a part of a line, or nothing
+	changePart                         // a part of a line, or an empty text
 	changeLines                        // whole lines, which belong to the table before them
 	changeBlock                        // whole lines, which begin a table and have blank lines around them
 )
 
-// Document returns the document without the changes.
+// Document returns the unchanged document.
 func (e *Edit) Document() *Document { return e.document }
 
 // IsEmpty reports whether there are no changes.
@@ -52,8 +52,7 @@ func (e *Edit) add(where span, kind changeKind, text string) {
 	e.changes = append(e.changes, change{where, kind, text, len(e.changes)})
 }
 
-// inOrder returns the changes in the order of the document, without those that a later one
-// overlaps.
+// inOrder returns the changes in the order of the document. It leaves out a change that overlaps a later one.
 func (e *Edit) inOrder() []change {
 	sorted := slices.SortedFunc(slices.Values(e.changes), func(a, b change) int {
 		return cmp.Or(
@@ -76,15 +75,15 @@ func (e *Edit) inOrder() []change {
 	return kept
 }
 
-// Set replaces the value at a path with a TOML literal. It does nothing if the path has no value.
+// Set replaces the value at a path with a TOML literal. It does nothing if there is no value at the path.
 func (e *Edit) Set(p Path, literal string) {
 	if value, ok := e.document.value(p); ok {
 		e.add(value, changePart, literal)
 	}
 }
 
-// Rename gives the key at a path another name, in every header and dotted key that has it. It does nothing if there is
-// none.
+// Rename replaces the last part of a path with another key, in every header and dotted key that contains the path.
+// For example, renaming a.b to c turns [a.b] into [a.c], and b.x = 1 below [a] into c.x = 1.
 func (e *Edit) Rename(p Path, key string) {
 	for _, name := range e.document.places.names {
 		if name.path == p {
@@ -93,12 +92,13 @@ func (e *Edit) Rename(p Path, key string) {
 	}
 }
 
-// AddKey adds a key to a table, with a TOML literal as its value. The key goes after the last of
-// the keys in after that the table has, or to the beginning of the table if it has none of them.
+// AddKey adds a key to a table, with a TOML literal as its value. The argument after lists keys of the table, some of
+// which the table may lack. The new key goes below the lowest of them, or to the beginning of the table if it has
+// none of them.
 //
-// A table that has dotted keys in place of a header, as in a.b = 1, gets another one. Any other table
-// without a header gets a header, above the tables below it or at the end of the document. That does
-// not work for an inline table or a table in a list entry: the edited file is not TOML.
+// A table without a header gets one, above the tables below it or at the end of the document. But a table that is
+// written as dotted keys, as in a.b = 1, gets another dotted key. AddKey cannot add to an inline table or to a table
+// in a list entry: the edited file would not be TOML.
 func (e *Edit) AddKey(table Path, after []string, key, literal string) {
 	neighbours := make([]Path, len(after))
 	for i, other := range after {
@@ -107,7 +107,7 @@ func (e *Edit) AddKey(table Path, after []string, key, literal string) {
 	e.addToTable(table, neighbours, Keys(key).toml()+" = "+literal+"\n")
 }
 
-// addToTable adds the lines of a key to a table, see AddKey.
+// addToTable adds the lines of a key to a table. The key goes after the lowest of some paths; see AddKey.
 func (e *Edit) addToTable(table Path, after []Path, lines string) {
 	d := e.document
 	at, ok := d.startOfKeys(table)
@@ -136,9 +136,9 @@ func (e *Edit) addWithoutHeader(table Path, lines string) {
 	e.addBlockAt(e.document.startOfTables(table), "["+table.toml()+"]\n"+lines)
 }
 
-// AddBlock adds the lines of a table after everything that is at a path or below it, with blank lines around them.
-// Comments on the lines directly after the path stay with it, and keys that follow it stay in their table: the lines go
-// after them. If the document has nothing at the path, the lines go to the end of the document.
+// AddBlock adds the lines of a table, with blank lines around them, after everything at a path or below it. The lines
+// also go after the comments directly below that, and after the keys that follow and belong to the same table. If the
+// document has nothing at the path, the lines go to its end.
 func (e *Edit) AddBlock(after Path, lines string) {
 	d := e.document
 	at := d.endOfText()
@@ -152,15 +152,14 @@ func (e *Edit) addBlockAt(at int, lines string) {
 	e.add(span{at, at}, changeBlock, "\n"+strings.TrimSuffix(lines, "\n")+"\n")
 }
 
-// ReplaceTopComment replaces the comments at the start of the document with another comment. It keeps a
-// directive for editors, which begins with #:.
+// ReplaceTopComment replaces the comments at the start of the document with another comment. A first line that begins
+// with #: stays, because it is a directive for editors.
 func (e *Edit) ReplaceTopComment(comment string) {
 	e.add(e.document.topComment(), changeTopComment, "# "+comment+"\n")
 }
 
-// Bytes returns the file with all changes. All other bytes are unchanged. Added text gets the line
-// endings of the file. Changes of the same kind at one offset are applied in the order in which
-// they were made.
+// Bytes returns the file with all changes. All bytes outside the changes stay as they are. Added text gets the line
+// ends of the file. Changes of the same kind at one offset are applied in the order in which they were made.
 func (e *Edit) Bytes() []byte {
 	d := e.document
 	changes := e.inOrder()
@@ -174,7 +173,7 @@ func (e *Edit) Bytes() []byte {
 	for i, c := range changes {
 		out.Write(d.data[from:inFile(c.start)])
 		text := c.text
-		if c.kind != changePart && !endsLine(out.Bytes()) { // the last line of the file has no line end
+		if c.kind != changePart && !endsLine(out.Bytes()) { // the last line of the file may lack a line end
 			text = "\n" + text
 		}
 		isLast := i+1 == len(changes) || changes[i+1].start != c.start || changes[i+1].kind != changeBlock
@@ -197,8 +196,8 @@ func (d *Document) hasTextAt(offset int) bool {
 	return rest != "" && !strings.HasPrefix(rest, "\n")
 }
 
-// topComment returns the position of the comments at the start of the document, after a directive for
-// editors. It is empty if there are none.
+// topComment returns the position of the comments at the start of the document, after a directive for editors. The
+// span is empty if there are no comments.
 func (d *Document) topComment() span {
 	start := 0
 	if strings.HasPrefix(d.source, "#:") {
@@ -211,8 +210,8 @@ func (d *Document) topComment() span {
 	return span{start, end}
 }
 
-// startOfKeys returns the offset of the line at which the first key of a table may stand. ok is false for a
-// table without a header.
+// startOfKeys returns the offset of the line where the first key of a table may stand. ok is false for a table
+// without a header.
 func (d *Document) startOfKeys(table Path) (at int, ok bool) {
 	if table.IsRoot() {
 		return d.topComment().end, true
@@ -224,8 +223,8 @@ func (d *Document) startOfKeys(table Path) (at int, ok bool) {
 	return d.lines.Next(here.header.end), true
 }
 
-// afterDottedKeys returns the offset of the line after the last dotted key that is in a table, and what stands
-// before the name of the key in it, such as "a." in a.b = 1. ok is false if the table has no dotted keys.
+// afterDottedKeys returns the offset of the line after the last dotted key that belongs to a table. prefix is what
+// such a key begins with: "a." for table a and the key a.b = 1. ok is false if the table has no dotted keys.
 func (d *Document) afterDottedKeys(table Path) (at int, prefix string, ok bool) {
 	header := 0 // length of the path of the table that the last header opened
 	for _, x := range d.places.expressions {
@@ -242,10 +241,10 @@ func (d *Document) afterDottedKeys(table Path) (at int, prefix string, ok bool) 
 	return at, prefix, ok
 }
 
-// startOfTables returns the offset at which the header of a table may stand: before the tables below it or, if
-// there are none, at the end of the document.
+// startOfTables returns the offset where the header of a table may stand: before the tables below it or, if there are
+// none, at the end of the document.
 func (d *Document) startOfTables(table Path) int {
-	before := d.topComment().end // the end of what stands before the tables
+	before := d.topComment().end // the end of the expression before x
 	for _, x := range d.places.expressions {
 		if x.kind != unstable.KeyValue && x.path.IsIn(table) {
 			return before
@@ -255,8 +254,8 @@ func (d *Document) startOfTables(table Path) int {
 	return d.endOfText()
 }
 
-// endOfKeys returns the end of the keys that follow an offset and belong to the table before it. It returns the same
-// offset if there are none.
+// endOfKeys returns the end of the keys that follow an offset, up to the next header. It returns the offset itself if
+// no keys follow.
 func (d *Document) endOfKeys(at int) int {
 	for _, x := range d.places.expressions {
 		switch {
@@ -273,8 +272,8 @@ func (d *Document) endOfKeys(at int) int {
 // endOfText returns the offset after the last line that is not empty.
 func (d *Document) endOfText() int { return d.lines.Next(len(strings.TrimRight(d.source, "\n"))) }
 
-// endOfComments returns the end of the comment lines that begin at an offset. It returns the same
-// offset if there are none, or if they belong to the header after them.
+// endOfComments returns the end of the comment lines that begin at an offset. It returns the offset itself if no
+// comment lines begin there, or if a header follows them: they belong to the header.
 func (d *Document) endOfComments(at int) int {
 	end := at
 	for strings.HasPrefix(strings.TrimLeft(d.source[end:d.lines.End(end)], " \t"), "#") {
@@ -286,8 +285,8 @@ func (d *Document) endOfComments(at int) int {
 	return end
 }
 
-// fileOffsets returns a function that converts offsets in Source to offsets in the file, which may have a byte
-// order mark and Windows line ends.
+// fileOffsets returns a function that converts offsets in Source to offsets in the file. The file may have a byte
+// order mark and Windows line ends, which Source lacks.
 func (d *Document) fileOffsets() func(int) int {
 	start := 0
 	if bytes.HasPrefix(d.data, []byte(textfile.ByteOrderMark)) {

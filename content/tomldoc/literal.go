@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 )
 
-// offsetInLiteral returns the offset, within a string literal, of byte n of the decoded string.
+// offsetInLiteral returns the offset, within a TOML literal, of byte n of the decoded string.
 func offsetInLiteral(literal string, n int) int {
 	quote := openingQuotes(literal)
 	at := len(quote)
@@ -21,8 +21,8 @@ func offsetInLiteral(literal string, n int) int {
 	return at + escapedOffset(literal[at:], n)
 }
 
-// openingQuotes returns the one or three quotes that a string literal of any kind begins with. It
-// returns "" for any other value.
+// openingQuotes returns the quotation marks, one or three, at the start of a string literal. It returns "" for any
+// other value.
 func openingQuotes(literal string) string {
 	for _, quote := range []string{`"""`, `'''`, `"`, `'`} {
 		if strings.HasPrefix(literal, quote) {
@@ -32,7 +32,7 @@ func openingQuotes(literal string) string {
 	return ""
 }
 
-// escapedOffset returns the offset of decoded byte n within the text of a basic string.
+// escapedOffset returns the offset of decoded byte n within the text of a basic string, which may contain escapes.
 func escapedOffset(text string, n int) int {
 	at := 0
 	for n > 0 && at < len(text) {
@@ -43,8 +43,8 @@ func escapedOffset(text string, n int) int {
 	return at
 }
 
-// nextCharacter returns how many bytes the first byte or escape of a text takes, as written and
-// after decoding.
+// nextCharacter returns the length in bytes of the first byte or escape of a text: as written, and after decoding.
+// For \u00e9 it returns 6 and 2.
 func nextCharacter(text string) (written, decoded int) {
 	if text[0] != '\\' {
 		return 1, 1
@@ -59,8 +59,8 @@ func nextCharacter(text string) (written, decoded int) {
 	return min(len(`\e`), len(text)), 1 // an escape that only TOML has
 }
 
-// Quote returns a text as a basic TOML string on one line. It escapes only what has to be escaped,
-// so that people can read the result.
+// Quote returns a text as a basic TOML string on one line. It escapes only the characters that TOML does not allow in
+// a string, so that the result is easy to read.
 func Quote(text string) string {
 	var b strings.Builder
 	b.WriteByte('"')
@@ -82,8 +82,8 @@ func Quote(text string) string {
 	return b.String()
 }
 
-// QuoteBlock returns a text of several lines as a multi-line TOML string, with its quotes on their
-// own lines. The string ends with a line feed that the text does not have; see content.Lines.
+// QuoteBlock returns a text of several lines as a multi-line TOML string. The opening and the closing quotes have
+// their own lines, so the string ends with a line feed that the text does not have; see content.Lines.
 func QuoteBlock(text string) string {
 	quotes := "'''"
 	if strings.Contains(text, quotes) {

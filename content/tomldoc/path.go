@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// Path leads from a document to a key or to a list entry. The zero value is the document itself. Two
-// paths to the same place are equal, so a Path may be the key of a map.
+// Path names a key or a list entry of a document, such as recipes[0].title. The zero value names the document itself.
+// Two paths to the same place are equal, so a Path may be the key of a map.
 type Path struct {
 	text string // see String
 }
@@ -69,8 +69,8 @@ func (p Path) First(n int) Path {
 	return Path{p.text[:len(p.text)-len(rest)]}
 }
 
-// cutStep returns the key, with the dot before it, or the index in brackets that the text of a path
-// begins with. It also returns the rest of the text.
+// cutStep splits the text of a path after its first step. A step is a key with the dot before it, or an index in
+// brackets. The text "recipes[0].title" has the steps "recipes", "[0]" and ".title".
 func cutStep(text string) (step, rest string) {
 	if text[0] == '[' {
 		end := strings.IndexByte(text, ']') + 1
@@ -90,10 +90,10 @@ func cutStep(text string) (step, rest string) {
 	return text[:end], text[end:]
 }
 
-// last returns the last step of p, see cutStep, or "" if p is the document.
+// last returns the last step of p, or "" if p is the document; see cutStep.
 func (p Path) last() string { return p.text[len(p.Parent().text):] }
 
-// LastKey returns the key that p ends in. It returns "" if p is the document or ends in an index.
+// LastKey returns the last key of p. It returns "" if p is the document or ends in an index.
 func (p Path) LastKey() string {
 	last := p.last()
 	if strings.HasPrefix(last, "[") {
@@ -107,7 +107,7 @@ func (p Path) LastKey() string {
 	return unquoted
 }
 
-// LastIndex returns the index that p ends in, and whether p ends in one.
+// LastIndex returns the index at the end of p. ok is false if p does not end in an index.
 func (p Path) LastIndex() (i int, ok bool) {
 	number, ok := strings.CutPrefix(p.last(), "[")
 	if !ok {
@@ -117,7 +117,7 @@ func (p Path) LastIndex() (i int, ok bool) {
 	return i, err == nil
 }
 
-// Compare is for sorting paths: keys are in alphabetical order, and indexes in that of their numbers.
+// Compare compares two paths for sorting: keys alphabetically, indexes as numbers.
 func (p Path) Compare(q Path) int {
 	a, b := p.text, q.text
 	for a != "" && b != "" {
@@ -135,14 +135,14 @@ func (p Path) Compare(q Path) int {
 	return cmp.Compare(len(a), len(b))
 }
 
-// IsIn reports whether p is q, or a path below it.
+// IsIn reports whether p is q or a path below q.
 func (p Path) IsIn(q Path) bool {
 	rest, ok := strings.CutPrefix(p.text, q.text)
 	return ok && (q.IsRoot() || rest == "" || rest[0] == '.' || rest[0] == '[')
 }
 
-// Moved returns the path at which what is at p is when what is at from has moved to another path. A path that is not in
-// from stays.
+// Moved returns the path of p after everything at from has moved to another path. If a.b moves to c, then a.b.title
+// becomes c.title. A path that is not in from stays the same.
 func (p Path) Moved(from, to Path) Path {
 	if !p.IsIn(from) {
 		return p
@@ -150,7 +150,7 @@ func (p Path) Moved(from, to Path) Path {
 	return Path{to.text + strings.TrimPrefix(p.text, from.text)}
 }
 
-// WithoutIndexes returns p with its keys alone. The result is the same for all entries of a list.
+// WithoutIndexes returns p without its indexes: recipes.title for recipes[0].title.
 func (p Path) WithoutIndexes() Path {
 	var keys strings.Builder
 	for rest := p.text; rest != ""; {
@@ -163,12 +163,12 @@ func (p Path) WithoutIndexes() Path {
 	return Path{strings.TrimPrefix(keys.String(), ".")}
 }
 
-// String returns the path as authors know it, such as recipes[0].swap_outs[1].label. [ParsePath]
-// parses it.
+// String returns the path in the form that authors know, such as recipes[0].swap_outs[1].label. [ParsePath] parses
+// it.
 func (p Path) String() string { return p.text }
 
-// toml returns the keys of p as they are written in a header or before an equals sign. TOML has no way to
-// write an index, so p should have none; if it has, the result is not TOML.
+// toml returns the keys of p as TOML writes them in a header or before an equals sign. TOML cannot write an index, so
+// the result is not TOML if p contains one.
 func (p Path) toml() string {
 	if p.IsRoot() {
 		return ""
@@ -184,7 +184,7 @@ func (p Path) toml() string {
 	return parent.toml() + "." + key
 }
 
-// QuoteKey returns a key as it is written in TOML, which is between quotes only if it needs them.
+// QuoteKey returns a key as TOML writes it: in quotes if it needs them, otherwise bare.
 func QuoteKey(key string) string {
 	if bareKey.MatchString(key) {
 		return key
@@ -195,7 +195,7 @@ func QuoteKey(key string) string {
 // bareKey matches a key that needs no quotes.
 var bareKey = regexp.MustCompile(`^[A-Za-z0-9_-]+$`)
 
-// Strings returns paths as authors know them, see [Path.String].
+// Strings returns the text of each path; see [Path.String].
 func Strings(paths []Path) []string {
 	texts := make([]string, len(paths))
 	for i, path := range paths {
@@ -221,7 +221,8 @@ func ParsePath(text string) (Path, error) {
 	return p, nil
 }
 
-// parseIndex reads an index in brackets.
+// parseIndex parses the index in brackets at the start of a text. It returns the path of that entry of the list at p,
+// and the rest of the text.
 func (p Path) parseIndex(text string) (next Path, rest string, err error) {
 	number, rest, closed := strings.Cut(text[1:], "]")
 	i, err := strconv.Atoi(number)
@@ -231,7 +232,8 @@ func (p Path) parseIndex(text string) (next Path, rest string, err error) {
 	return p.Index(i), rest, nil
 }
 
-// parseKey reads a key and the dot before it. The first key of a path has no dot.
+// parseKey parses the key at the start of a text, and the dot before it unless p is the document. It returns the path
+// of that key of the table at p, and the rest of the text.
 func (p Path) parseKey(text string) (next Path, rest string, err error) {
 	if !p.IsRoot() {
 		after, hasDot := strings.CutPrefix(text, ".")

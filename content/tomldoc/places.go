@@ -10,15 +10,15 @@ import (
 // Limits of a document. Without them a file of a few megabytes would take minutes and gigabytes to check.
 const (
 	maxEntries = 100_000 // keys and list entries
-	maxPath    = 500     // bytes of the path of one
+	maxPath    = 500     // bytes of the path of a key or list entry
 	maxLine    = 100_000 // bytes
 )
 
-// tooLarge is what addEntry panics with when a document exceeds the limits. Positions are found in functions that call
-// each other, none of which could go on.
+// tooLarge is the value of the panic in addEntry when a document exceeds the limits. findPlaces recovers it. The
+// functions between the two call each other, and none of them could go on.
 type tooLarge struct{ offset int }
 
-// span contains the offset of the first byte of something, and the offset after its last byte.
+// span is a part of the source: the offset of its first byte, and the offset after its last byte.
 type span struct{ start, end int }
 
 // places contains the positions of the keys and values of a document.
@@ -28,7 +28,7 @@ type places struct {
 	names       []keyName    // every part of every key and header, in the order of the document
 }
 
-// keyName is the position of a part of a key or a header, which names what is at a path.
+// keyName is the position of one part of a key or header, and the path that ends with this part.
 type keyName struct {
 	span
 	path Path
@@ -36,9 +36,9 @@ type keyName struct {
 
 // entry is the position of a key or of a list entry.
 type entry struct {
-	start  int  // of the key, of the header in brackets, or of an entry that has neither
-	end    int  // after the last value here or below; -1 if there is none
-	value  span // of the value; the zero value for a table with its own header
+	start  int  // of the key, of the header in brackets, or of a list entry that has neither
+	end    int  // after the last value here or below; -1 if there is no value
+	value  span // of the value; the zero value for a table that has its own header
 	header span // of the table's own header; the zero value if there is none
 }
 
@@ -54,12 +54,12 @@ type expression struct {
 type finder struct {
 	places
 	source string
-	table  Path         // opened by the last header
+	table  Path         // the table that the last header opened
 	counts map[Path]int // how many entries each array of tables has so far
 }
 
-// findPlaces parses a document. It returns the offset of the mistake at which the parser stopped, or -1, and the offset
-// at which the document exceeds the limits, or -1.
+// findPlaces parses a document. mistake is the offset where the parser stopped, or -1 if the document is TOML. limit
+// is the offset where the document exceeds the limits, or -1.
 func findPlaces(source string) (found places, mistake, limit int) {
 	limit = -1
 	defer func() {
@@ -73,7 +73,7 @@ func findPlaces(source string) (found places, mistake, limit int) {
 	f := &finder{source: source, counts: map[Path]int{}}
 	f.entries = map[Path]*entry{}
 	var parser unstable.Parser
-	parser.Reset([]byte(source + "\n")) // so that it does not place a mistake at the end in the last character
+	parser.Reset([]byte(source + "\n")) // so that a mistake at the end is not placed in the last character
 	for parser.NextExpression() {
 		f.add(parser.Expression())
 	}
@@ -92,8 +92,8 @@ func (f *finder) add(node *unstable.Node) {
 	f.expressions = append(f.expressions, expression{where, node.Kind, path, f.entries[path].value})
 }
 
-// addHeader adds entries for the table that [table] or [[table]] opens, and for the tables around
-// it.
+// addHeader adds an entry for the table that [table] or [[table]] opens, and entries for the tables around that
+// table.
 func (f *finder) addHeader(node *unstable.Node) {
 	keys := keys(node)
 	brackets := strings.TrimRight(f.source[:keys[0].start], " \t")
@@ -119,7 +119,8 @@ func (f *finder) addHeader(node *unstable.Node) {
 	f.expressions = append(f.expressions, expression{span{start, end}, node.Kind, path, span{}})
 }
 
-// addPair adds a key of a table and its value.
+// addPair adds a key of a table, and the value of the key. It returns the path of the key and the position of the
+// pair.
 func (f *finder) addPair(table Path, node *unstable.Node) (path Path, where span) {
 	keys := keys(node)
 	start := keys[0].start
@@ -135,7 +136,8 @@ func (f *finder) addPair(table Path, node *unstable.Node) (path Path, where span
 	return path, span{start, end}
 }
 
-// addKey adds a part of a key or header that begins at an offset.
+// addKey adds one part of a key or header that begins at the offset start. It returns the path that ends with this
+// part.
 func (f *finder) addKey(table Path, key keyPart, start int) Path {
 	path := table.Key(key.name)
 	f.names = append(f.names, keyName{key.span, path})
@@ -143,7 +145,7 @@ func (f *finder) addKey(table Path, key keyPart, start int) Path {
 	return path
 }
 
-// addValue adds a value that begins at an offset, and returns the offset after it.
+// addValue adds a value that begins at the offset start, and returns the offset after the value.
 func (f *finder) addValue(path Path, node *unstable.Node, start int) (end int) {
 	switch node.Kind {
 	case unstable.Array:
@@ -159,8 +161,8 @@ func (f *finder) addValue(path Path, node *unstable.Node, start int) (end int) {
 	return end
 }
 
-// The parser does not say where arrays and inline tables end, nor where arrays begin. The finder
-// works this out from the elements, which have only blanks, commas and comments between them.
+// The parser does not say where arrays and inline tables end, or where arrays begin. The finder works this out from
+// their elements, which have only blanks, commas and comments between them.
 const betweenElements = " \t\r\n,"
 
 func (f *finder) addArray(path Path, node *unstable.Node, start int) (end int) {
@@ -184,8 +186,7 @@ func (f *finder) addInlineTable(path Path, node *unstable.Node, start int) (end 
 	return skip(f.source, at, betweenElements) + len("}")
 }
 
-// skip returns the offset of the first byte of a document, at or after an offset, that is neither one of the
-// blanks nor part of a comment.
+// skip returns the first offset, from at on, of a byte that is neither one of the blanks nor in a comment.
 func skip(source string, at int, blanks string) int {
 	for at < len(source) {
 		switch {
@@ -207,7 +208,7 @@ type keyPart struct {
 	name string
 }
 
-// keys returns the parts of the key of a value, or of a header.
+// keys returns the parts of a header, or of the key in a pair of key and value.
 func keys(node *unstable.Node) []keyPart {
 	var parts []keyPart
 	for nodes := node.Key(); nodes.Next(); {
@@ -218,7 +219,7 @@ func keys(node *unstable.Node) []keyPart {
 	return parts
 }
 
-// addEntry adds an entry unless the path has one already.
+// addEntry adds an entry at a path that has none. It panics with tooLarge if the document exceeds the limits.
 func (f *finder) addEntry(path Path, start int) {
 	if len(f.entries) == maxEntries || len(path.text) > maxPath {
 		panic(tooLarge{start})

@@ -9,14 +9,17 @@ import (
 // startOfBlanks returns the offset of the blanks directly before an offset.
 func (d *Document) startOfBlanks(at int) int { return len(strings.TrimRight(d.source[:at], " \t")) }
 
-// Remove removes everything at a path and below it: tables with their headers, and keys, wherever they
-// are in the document. Together with a table it removes the comment lines directly above its header, between
-// its keys and directly below its last key, and the blank lines after it. It does not change lists and tables
-// that are written in one line.
+// Remove removes everything at a path and below it, wherever that is in the document: keys, and tables with their
+// headers. Together with a table it removes:
+//
+//   - the comment lines directly above its header, between its keys and directly below its last key
+//   - the blank lines after it
+//
+// Remove does not change lists and tables that are written on one line.
 func (e *Edit) Remove(p Path) {
 	d := e.document
 	var removed []span
-	isTableRemoved := false // the table that the last header has opened
+	isTableRemoved := false // whether the table of the last header is removed
 	expressions := d.places.expressions
 	for i, x := range expressions {
 		isHeader := x.kind != unstable.KeyValue
@@ -44,7 +47,7 @@ func (e *Edit) Remove(p Path) {
 	}
 }
 
-// joined joins spans if there are only blank lines between them.
+// joined joins neighbouring spans that have only blank lines between them.
 func (d *Document) joined(spans []span) []span {
 	var all []span
 	for _, next := range spans {
@@ -58,9 +61,9 @@ func (d *Document) joined(spans []span) []span {
 	return all
 }
 
-// withBlankLines extends some lines to the blank lines around them that are not needed if the lines are
-// removed. These are the blank lines after them if there is a blank line before them, too. At the end of
-// the document, they are the blank lines before and after them.
+// withBlankLines extends some lines by the blank lines around them that are no longer needed once the lines are
+// removed. If there are blank lines before and after the lines, those after them go. At the end of the document, both
+// go.
 func (d *Document) withBlankLines(where span) span {
 	before := d.source[:where.start]
 	after := strings.TrimLeft(d.source[where.end:], "\n")
@@ -77,8 +80,8 @@ func (d *Document) withBlankLines(where span) span {
 	return where
 }
 
-// startOfComments returns the start of the comment lines directly before an offset. If there are none, or
-// if they are the first lines of the document, it returns the offset itself.
+// startOfComments returns the start of the comment lines directly before an offset. It returns the offset itself if
+// there are none, or if they are the first lines of the document.
 func (d *Document) startOfComments(at int) int {
 	start := at
 	for start > 0 {

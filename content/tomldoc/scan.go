@@ -2,8 +2,9 @@ package tomldoc
 
 import "strings"
 
-// scan reads a document, or the part of one before a mistake. It returns the texts in quotes, including keys, and the
-// offsets of the brackets that are still open. The last text ends at -1 if its closing quotes are missing.
+// scan reads a document, or the part of it before a mistake. It returns the positions of all texts in quotes,
+// including quoted keys, and the offsets of the brackets that are still open. The last text ends at -1 if it has no
+// closing quotes.
 func scan(source string) (texts []span, open []int) {
 	for at := 0; at < len(source); at++ {
 		switch source[at] {
@@ -26,7 +27,7 @@ func scan(source string) (texts []span, open []int) {
 	return texts, open
 }
 
-// endOfText returns the offset after a text in quotes, or -1 if the closing quotes are missing.
+// endOfText returns the offset after a text in quotes that begins at start, or -1 if the closing quotes are missing.
 func endOfText(source string, start int) int {
 	quotes := openingQuotes(source[start:])
 	for at := start + len(quotes); at < len(source); at++ {
@@ -35,7 +36,7 @@ func endOfText(source string, start int) int {
 			at++
 		case strings.HasPrefix(source[at:], quotes):
 			end := at + len(quotes)
-			if len(quotes) > 1 { // one or two more belong to the text
+			if len(quotes) > 1 { // one or two further quotes belong to the text
 				more := source[end:min(end+2, len(source))]
 				end += len(more) - len(strings.TrimLeft(more, quotes))
 			}

@@ -16,11 +16,11 @@ import (
 	"prompt-recipes/content/problem"
 )
 
-// The functions whose names begin with explain tell people who do not know TOML what is wrong. The message of a
-// parser is for people who know it, so mostly only the place where it stopped is used: what the document has there
-// and before tells what its author meant to write.
+// The functions whose names begin with explain tell people who do not know TOML what is wrong. A parser's message is
+// for people who know TOML, so these functions use little more than the place where it stopped. From the text there
+// and before it they guess what the author meant to write.
 
-// hintValue fits every mistake in a value.
+// hintValue is a hint for any mistake in a value.
 const hintValue = `a text is between " and ", a date is written 2026-03-18, and true and false are in small letters`
 
 // foreignQuotes are the characters that people and word processors write instead of straight quotes.
@@ -40,7 +40,8 @@ func (d *Document) explainSyntax(at int) *problem.Problem {
 	return d.mistake(at, "unexpected "+d.found(at), d.hint(at, open))
 }
 
-// hint says what to do about a mistake outside texts. open are the brackets that are open there.
+// hint returns what to do about a mistake outside texts. open has the offsets of the brackets that are open at the
+// mistake.
 func (d *Document) hint(at int, open []int) string {
 	here := d.source[at:]
 	next, _ := utf8.DecodeRuneInString(here)
@@ -67,8 +68,8 @@ func (d *Document) hint(at int, open []int) string {
 		"and each key and each [name] has its own line"
 }
 
-// explainText explains a text in quotes that is not closed, is closed too early or contains an invalid escape. It
-// returns nil if the text before an offset, at which the parser stopped, is none of these.
+// explainText explains a text in quotes that is not closed, is closed too early or contains an invalid escape. at is
+// the offset where the parser stopped. explainText returns nil if the text has none of these mistakes.
 func (d *Document) explainText(text span, at int) *problem.Problem {
 	quotes := openingQuotes(d.source[text.start:])
 	next, _ := utf8.DecodeRuneInString(d.source[at:])
@@ -93,7 +94,7 @@ func (d *Document) explainText(text span, at int) *problem.Problem {
 		`write \\ for a backslash, or put the text between ' and '`)
 }
 
-// hintWithin says how to write, within a text, quotes that look like its end.
+// hintWithin returns how to write quotes within a text that opens with the same quotes.
 func hintWithin(quotes string) string {
 	if quotes[0] == '"' {
 		return `write \" for each " within it`
@@ -103,8 +104,8 @@ func hintWithin(quotes string) string {
 		quotes, double)
 }
 
-// endsWithKey reports whether the last line of a text of several lines is a key and an equals sign. In that case the
-// quotes after it were meant to open the next text.
+// endsWithKey reports whether the last line of a text of several lines is a key and an equals sign. The author forgot
+// to close such a text: the quotes that close it were meant to open the next text.
 func (d *Document) endsWithKey(text span) bool {
 	if text.end < 0 {
 		return false
@@ -116,7 +117,8 @@ func (d *Document) endsWithKey(text span) bool {
 	return len(quotes) > 1 && isPair && len(strings.Fields(key)) == 1
 }
 
-// explainOpenBlock explains a text of several lines that the opening quotes of the next one close.
+// explainOpenBlock explains a text of several lines that ends at the opening quotes of the next text; see
+// endsWithKey.
 func (d *Document) explainOpenBlock(text span) *problem.Problem {
 	quotes := openingQuotes(d.source[text.start:])
 	message := fmt.Sprintf("the text that opens here has no closing %s before line %d, where the next one opens",
@@ -125,7 +127,7 @@ func (d *Document) explainOpenBlock(text span) *problem.Problem {
 }
 
 // explainValue explains why the decoder refuses a document that the parser accepts: a key or a table is defined
-// twice, or there is no such number or date.
+// twice, or a number or date does not exist, such as 2026-13-45.
 func (d *Document) explainValue(err error) *problem.Problem {
 	refused, ok := errors.AsType[toml.ParseError](err)
 	if !ok {
@@ -138,14 +140,14 @@ func (d *Document) explainValue(err error) *problem.Problem {
 			return d.explainTwice(x, at)
 		}
 	}
-	if wrong := d.checkTwice(); wrong != nil { // whose place was taken for one in a value
+	if wrong := d.checkTwice(); wrong != nil { // the decoder places some of these mistakes in a value
 		return wrong
 	}
 	return d.mistake(at, refused.Message, hintValue)
 }
 
-// checkTwice returns the problem that a key or a table is defined twice, or nil. BurntSushi/toml takes the second
-// definition if one of the two is a dotted key; go-toml is strict.
+// checkTwice returns the problem that a key or a table is defined twice, or nil. If one of two definitions is a
+// dotted key, BurntSushi/toml accepts both and takes the second; go-toml refuses them.
 func (d *Document) checkTwice() *problem.Problem {
 	var values map[string]any
 	refused, ok := errors.AsType[*gotoml.DecodeError](gotoml.Unmarshal([]byte(d.source), &values))
@@ -162,11 +164,12 @@ func (d *Document) checkTwice() *problem.Problem {
 	return nil
 }
 
-// explainTwice explains that a key or a header has been defined before. The message names it without list indexes.
+// explainTwice explains that a key or a header has been defined before. The message names its path without list
+// indexes.
 func (d *Document) explainTwice(again expression, at int) *problem.Problem {
 	path := again.path
 	for d.Offset(path) >= again.start && !path.IsRoot() {
-		path = path.Parent() // which has a value that is no table
+		path = path.Parent() // until the path is one that was defined before
 	}
 	if path.IsRoot() {
 		return d.mistake(at, "a key is there twice in this value", "remove one of the two")
@@ -180,7 +183,7 @@ func (d *Document) explainTwice(again expression, at int) *problem.Problem {
 	return d.mistake(at, fmt.Sprintf("%s is in line %d already", name, d.Line(d.Offset(path))), hint)
 }
 
-// found describes what is at an offset, for messages.
+// found describes the character at an offset, for messages.
 func (d *Document) found(at int) string {
 	switch {
 	case at >= len(d.source):

@@ -1,10 +1,9 @@
-// Package tomldoc parses a TOML file once, into a [Document]. A Document has the values of the file
-// and their positions. An [Edit] of it makes a new file without changing any other byte.
+// Package tomldoc parses a TOML file once, into a [Document], which has the values of the file and their positions.
+// An [Edit] of a Document makes a new file and keeps every byte that it does not have to change.
 //
-// The values come from github.com/BurntSushi/toml, which the browser's program uses too. The
-// positions come from github.com/pelletier/go-toml/v2/unstable, which makes no compatibility
-// promise; no other package of the project imports it. go-toml also finds keys that are defined twice, some of which
-// BurntSushi/toml accepts.
+// The values come from github.com/BurntSushi/toml, which the browser's program uses, too. The positions come from
+// github.com/pelletier/go-toml/v2/unstable. That package makes no compatibility promise, so no other package of the
+// project imports it. go-toml also finds keys that are defined twice; BurntSushi/toml accepts some of these.
 package tomldoc
 
 import (
@@ -19,8 +18,8 @@ import (
 
 // Document is a TOML file. It never changes, so several goroutines may use it at the same time.
 //
-// Offsets are in bytes of [Document.Source], which is the text of the file without a byte order
-// mark and with line feeds as line endings. So a file means the same whichever editor wrote it.
+// Offsets are in bytes of [Document.Source], which is the text of the file without a byte order mark and with line
+// feeds as line ends. So a file means the same whichever editor wrote it.
 type Document struct {
 	file   string
 	data   []byte
@@ -30,9 +29,9 @@ type Document struct {
 	lines  textfile.Lines // of source
 }
 
-// Parse parses a file, whose data must not change afterwards. file is the path under which an
-// editor finds it. A file that is not TOML has a problem of kind [problem.Syntax]. Its Document has
-// neither values nor positions of keys.
+// Parse parses a file. data must not change afterwards. file is the path under which an editor finds the file. If the
+// file is not TOML, Parse returns one problem of kind [problem.Syntax], and a Document without values and positions
+// of keys.
 func Parse(file string, data []byte) (*Document, problem.List) {
 	source := strings.TrimPrefix(string(data), textfile.ByteOrderMark)
 	source = strings.ReplaceAll(source, "\r\n", "\n")
@@ -45,7 +44,7 @@ func Parse(file string, data []byte) (*Document, problem.List) {
 	return d, nil
 }
 
-// parse reads positions and values. It returns the problem that prevents this, or nil.
+// parse reads the positions and the values. It returns the problem that prevents this, or nil.
 func (d *Document) parse() *problem.Problem {
 	if at := textfile.InvalidUTF8(d.source); at >= 0 {
 		return d.mistake(at, "not valid UTF-8", "save the file as UTF-8")
@@ -68,7 +67,7 @@ func (d *Document) parse() *problem.Problem {
 	return d.checkTwice()
 }
 
-// longLine returns the problem that a line exceeds the limit, or nil.
+// longLine returns the problem that a line exceeds the limit of maxLine bytes, or nil.
 func (d *Document) longLine() *problem.Problem {
 	start := 0
 	for line := range strings.SplitAfterSeq(d.source, "\n") {
@@ -80,8 +79,8 @@ func (d *Document) longLine() *problem.Problem {
 	return nil
 }
 
-// Tree returns the values of the document, as BurntSushi/toml decodes them into a map. It returns
-// nil for a file that is not TOML.
+// Tree returns the values of the document, as BurntSushi/toml decodes them into a map. It returns nil for a file that
+// is not TOML.
 func (d *Document) Tree() map[string]any { return d.tree }
 
 // Source returns the text of the file; see [Document].
@@ -96,8 +95,8 @@ func (d *Document) Has(p Path) bool {
 	return ok
 }
 
-// Offset returns the offset at which the key or list entry at a path begins. If there is none, it
-// returns where the nearest table or list around it begins, or 0 for the document.
+// Offset returns the offset where the key or list entry at a path begins. If the document lacks the path, Offset
+// returns where the nearest table or list around the path begins, or 0 if that is the document.
 func (d *Document) Offset(p Path) int {
 	for ; !p.IsRoot(); p = p.Parent() {
 		if entry, ok := d.places.entries[p]; ok {
@@ -107,7 +106,7 @@ func (d *Document) Offset(p Path) int {
 	return 0
 }
 
-// End returns the offset after the last value at a path or below it, or -1 if there is none.
+// End returns the offset after the last value at a path or below it, or -1 if the document lacks the path.
 func (d *Document) End(p Path) int {
 	if entry, ok := d.places.entries[p]; ok {
 		return entry.end
@@ -115,8 +114,8 @@ func (d *Document) End(p Path) int {
 	return -1
 }
 
-// Literal returns the value at a path as it is written in TOML, such as "text" with its quotes. It
-// returns "" for a table with its own header.
+// Literal returns the value at a path as the file writes it, such as "text" with its quotes. It returns "" if there
+// is no value at the path, as for a table with its own header.
 func (d *Document) Literal(p Path) string {
 	value, ok := d.value(p)
 	if !ok {
@@ -125,8 +124,8 @@ func (d *Document) Literal(p Path) string {
 	return d.source[value.start:value.end]
 }
 
-// OffsetInText returns the offset of byte n of the decoded string at a path. If there is no value, it
-// returns the same as [Document.Offset].
+// OffsetInText returns the offset of byte n of the decoded string at a path. If there is no value at the path, it
+// returns [Document.Offset] of the path.
 func (d *Document) OffsetInText(p Path, n int) int {
 	value, ok := d.value(p)
 	if !ok {
@@ -135,7 +134,7 @@ func (d *Document) OffsetInText(p Path, n int) int {
 	return value.start + offsetInLiteral(d.source[value.start:value.end], n)
 }
 
-// value returns the position of the value at a path. ok is false if there is none, as for a table
+// value returns the position of the value at a path. ok is false if there is no value at the path, as for a table
 // with its own header.
 func (d *Document) value(p Path) (value span, ok bool) {
 	entry, ok := d.places.entries[p]
@@ -145,18 +144,18 @@ func (d *Document) value(p Path) (value span, ok bool) {
 	return entry.value, true
 }
 
-// Line returns the number of the line that contains an offset, starting at 1.
+// Line returns the number of the line at an offset. The first line is 1.
 func (d *Document) Line(offset int) int { return d.lines.Number(offset) }
 
-// KeyCount returns the number of keys and list entries of the document.
+// KeyCount returns the number of keys and list entries in the document.
 func (d *Document) KeyCount() int { return len(d.places.entries) }
 
-// ProblemAt returns a problem with the place of an offset and the lines around it.
+// ProblemAt returns a problem placed at an offset, with the lines around the offset.
 func (d *Document) ProblemAt(offset int, p problem.Problem) problem.Problem {
 	return p.At(d.file, d.lines, min(offset, len(d.source)))
 }
 
-// Problem returns a problem with the place of a path; see [Document.Offset].
+// Problem returns a problem placed at a path; see [Document.Offset].
 func (d *Document) Problem(p Path, wrong problem.Problem) problem.Problem {
 	return d.ProblemAt(d.Offset(p), wrong)
 }

@@ -11,7 +11,7 @@ import (
 	"prompt-recipes/content/tomldoc"
 )
 
-// comparison contains the units of a translation and of the source language, in pairs.
+// comparison contains the units of a translation, each paired with its unit of the source language.
 type comparison struct {
 	set      *Set
 	language string // of the translation
@@ -51,16 +51,16 @@ func (s *Set) newComparison(tag string) *comparison {
 	return c
 }
 
-// isVariant reports whether two tags are of one language, as en and en-GB are.
+// isVariant reports whether two tags belong to one language, as en and en-GB do.
 func isVariant(tag, other string) bool {
 	base, _ := language.Make(tag).Base()
 	otherBase, _ := language.Make(other).Base()
 	return base == otherBase
 }
 
-// units returns the units of a language by key, to be compared with a translation: its prose and those messages that
-// somebody has to translate. That is not so where the translation is built in, unless the catalogue has changed what is
-// built in for the source language.
+// units returns the units of a language by key, for a comparison with a translation: all of its prose, and the
+// messages that somebody has to translate. A message whose translation is built in needs no translation, unless the
+// catalogue has changed the built-in message of the source language.
 func (s *Set) units(tag, translation string) map[tomldoc.Path]unit {
 	units := unitsIn(s.Catalogue.Languages[tag].Texts)
 	source, translated := s.Messages[s.Catalogue.SourceLanguage], s.Messages[translation]

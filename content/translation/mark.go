@@ -12,15 +12,16 @@ import (
 	"prompt-recipes/locales"
 )
 
-// BeginLanguage returns the set with a record of how the texts of a new language begin: as copies of the source text
-// that are still to be translated, or as translations that exist already.
+// BeginLanguage returns the set with a new record of the texts of a new language. It records each text that both
+// languages have: as a copy of its source text that is still to be translated, or as an existing translation.
 func (s *Set) BeginLanguage(language string) *Set {
 	without := s.copied()
 	delete(without.Record.Languages, language)
 	return without.begin(language, func(pair) bool { return true })
 }
 
-// BeginTexts does the same for the texts with some keys. What is recorded of the others stays.
+// BeginTexts returns the set with a new record of the texts with some keys of a language: as copies of their source
+// texts that are still to be translated, or as existing translations. The record of other texts stays.
 func (s *Set) BeginTexts(language string, keys []tomldoc.Path) *Set {
 	isBegun := map[tomldoc.Path]bool{}
 	for _, key := range keys {
@@ -34,7 +35,7 @@ func (s *Set) begin(language string, isBegun func(pair) bool) *Set {
 	after := s.copied()
 	recorded := compared.recorded()
 	for _, p := range compared.shared() {
-		if !isBegun(p) || p.word.Authorship == BuiltIn { // which was not made from what the catalogue has changed
+		if !isBegun(p) || p.word.Authorship == BuiltIn { // it was not made from a text of the catalogue
 			continue
 		}
 		made := p.now
@@ -49,7 +50,7 @@ func (s *Set) begin(language string, isBegun func(pair) bool) *Set {
 	return after
 }
 
-// copied returns the set with a record that can be changed.
+// copied returns a copy of the set whose record can be changed.
 func (s *Set) copied() *Set {
 	after := *s
 	after.Record = s.Record.copied()
@@ -59,29 +60,30 @@ func (s *Set) copied() *Set {
 // Marked lists the texts that were recorded and those that were not.
 type Marked struct {
 	Recorded []Recorded // texts whose entry in the record is new or changed
-	Skipped  []Text     // texts that may not say what the source says; their states say why
+	Skipped  []Text     // texts that may not say what the source says; the state of each says why
 }
 
-// Recorded is a text that was recorded, with what its translation now counts as made from.
+// Recorded is a text that was recorded, with the source text that its translation now counts as made from.
 type Recorded struct {
 	Key         string
 	Translation string
 	Source      string // the source text today
-	// how it has changed since the translation was recorded, see [Diff]; "" if it has not, or if that is unknown
+	// how the source text has changed since the translation was last recorded, see [Diff]; "" if it has not changed,
+	// or if that is unknown
 	Change string
 }
 
-// Mark returns the set with a record that texts of a language say what the source language says today. A key names
-// one text or, like recipes.config-audit, all texts below it. The path of the document names all texts of the
-// language. Mark skips the following texts, but keeps what is recorded of them if the translation has them:
+// Mark returns the set with a record that some texts of a language say what their source texts say today. A key names
+// one text or, like recipes.config-audit, all texts below it. The root path names all texts of the language. Mark
+// skips the following texts. If the translation has them, their record stays as it is:
 //
 //   - texts that only one of the two languages has
-//   - built-in messages of which the catalogue has changed the source text, unless their own keys are given
+//   - built-in messages whose source text the catalogue has changed, unless their own keys are given
 //   - texts that are still in the source language, unless their own keys are given
-//   - stale texts, also edited ones, unless their own keys are given: the edit may have had another reason
+//   - stale texts, even edited ones, unless their own keys are given: the edit may have had another reason
 //
-// The record must have been read without problems. An error means that the language cannot be marked, or
-// that a key has no texts.
+// The record must have been read without problems. Mark returns an error if the language cannot be marked, or if a
+// key names no text.
 func (s *Set) Mark(language string, keys ...tomldoc.Path) (after *Set, marked Marked, err error) {
 	if err := s.mayMark(language); err != nil {
 		return nil, Marked{}, err
@@ -113,7 +115,7 @@ func (s *Set) Mark(language string, keys ...tomldoc.Path) (after *Set, marked Ma
 	return after, marked, nil
 }
 
-// newlyRecorded returns what is said of a pair that gets recorded.
+// newlyRecorded returns the entry of [Marked] for a pair that is recorded now.
 func (p pair) newlyRecorded() Recorded {
 	recorded := Recorded{
 		Key:         p.key.String(),
@@ -126,7 +128,7 @@ func (p pair) newlyRecorded() Recorded {
 	return recorded
 }
 
-// mayMark returns an error for the source language and for a language without a file.
+// mayMark returns an error if the language is the source language or has no file.
 func (s *Set) mayMark(language string) error {
 	if language == s.Catalogue.SourceLanguage {
 		return fmt.Errorf("%s is the source language, which the others are made from: mark one of these", language)
@@ -137,13 +139,13 @@ func (s *Set) mayMark(language string) error {
 	return nil
 }
 
-// shared returns the pairs of units that both languages have.
+// shared returns the pairs with a text in both languages.
 func (c *comparison) shared() []pair {
 	return slices.DeleteFunc(slices.Clone(c.pairs), func(p pair) bool { return p.state == Missing || p.state == Extra })
 }
 
-// recorded returns a copy of what is recorded of the translations that there are. While the catalogue has no file of
-// messages, which may come back, what is recorded of them is in it too.
+// recorded returns a copy of the record of those translations that exist. If the catalogue has no message file for
+// the language, the copy also keeps the record of all messages, because the file may come back.
 func (c *comparison) recorded() map[string]string {
 	isThere := map[tomldoc.Path]bool{}
 	for _, p := range c.pairs {
@@ -159,8 +161,7 @@ func (c *comparison) recorded() map[string]string {
 	return recorded
 }
 
-// noText returns the error for a key if the two languages have no text in common at the key or
-// below it.
+// noText returns the error for a key at which, and below which, no text exists in both languages.
 func (c *comparison) noText(key tomldoc.Path) error {
 	fileName := content.LanguageFileName
 	if IsMessage(key) {

@@ -7,23 +7,23 @@ import (
 	"prompt-recipes/content/tomldoc"
 )
 
-// pair is a unit of the source language and its translation, with what the record says of them.
+// pair is a unit of the source language and its translation, with what the record says about them.
 type pair struct {
-	key         tomldoc.Path // of both
+	key         tomldoc.Path // the same for both units
 	source      unit
 	translation unit
 	word        Word // the translation, if it is a message
-	mayBeEqual  bool // the two are in variants of one language, as en and en-GB are
-	// what the translation was made from if it says what its source says today
+	mayBeEqual  bool // the two languages are variants of one, such as en and en-GB
+	// what the record would say if the translation were marked as up to date now
 	now madeFrom
-	// what the translation was made from according to the record; the zero value if nothing is recorded
+	// what the record says the translation was made from; the zero value if it says nothing
 	made   madeFrom
 	before string // the source that it was made from, as it was then; "" if that is unknown
 	state  State  // how the translation relates to its source, or "" if it is up to date; see classify
 	detail Detail // see classify
 }
 
-// classify returns the state of the pair and what else is known of it.
+// classify returns the state and the detail of the pair, both "" if the translation is up to date.
 func (p pair) classify() (State, Detail) {
 	switch {
 	case !p.source.exists():
@@ -48,8 +48,8 @@ func (p pair) classify() (State, Detail) {
 	return Stale, ""
 }
 
-// isCopied reports whether the translation is a text of the source language, or a list with such texts, and nobody has
-// recorded that this is right.
+// isCopied reports whether the translation is a copy of its source text, or a list that contains such a copy, and
+// nobody has recorded that this is right.
 func (p pair) isCopied() bool {
 	isRecorded := p.made.source != "" && p.made.translation != copyOfSource && !p.isEdited()
 	switch {
@@ -73,19 +73,19 @@ func (p pair) copies() []tomldoc.Path {
 	return p.translation.among(append(slices.Clone(p.source.texts), strings.Split(p.before, separator)...))
 }
 
-// isEdited reports whether the translation has changed since it was recorded. Of one that began as a copy nobody knows
-// whether its source changed after it was translated, so that does not count.
+// isEdited reports whether the translation has changed since it was recorded. It is false for a translation that
+// began as a copy: nobody knows whether the source changed before or after somebody translated the copy.
 func (p pair) isEdited() bool {
 	return p.made.translation != copyOfSource && p.made.translationHash() != p.translation.hash()
 }
 
-// isUntouched reports whether the translation began as a copy, and nobody has changed it.
+// isUntouched reports whether the translation began as a copy of the source text and nobody has changed it.
 func (p pair) isUntouched() bool {
 	return p.made == madeFrom{p.translation.hash(), copyOfSource}
 }
 
-// mayDiffer reports whether the translation may not say what its source says. A stale one that was edited may still say
-// what its source said before: nobody knows what the edit was for.
+// mayDiffer reports whether the translation may not say what its source says. A stale translation that was edited
+// counts, because the edit may have had another reason.
 func (p pair) mayDiffer() bool {
 	switch p.state {
 	case Stale, Untranslated:
@@ -96,5 +96,4 @@ func (p pair) mayDiffer() bool {
 	return false
 }
 
-// comparePairs is for sorting pairs by their keys.
 func comparePairs(a, b pair) int { return a.key.Compare(b.key) }

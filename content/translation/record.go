@@ -16,16 +16,15 @@ import (
 // FileName is the name of a catalogue's record. The record is optional.
 const FileName = "translations.toml"
 
-// Record contains what each translated text was made from. The program writes it, nobody edits it
-// by hand, and it is not part of the site.
+// Record says what each translated text was made from. The program writes the record; nobody edits it by hand. It is
+// not part of the site.
 type Record struct {
 	Texts map[string]string `toml:"texts"` // texts of the source language by hash
-	// madeFrom by language and key of the translated text
+	// by language and key of the translated text, each value in the form of madeFrom.String
 	Languages map[string]map[string]string `toml:"languages"`
 }
 
-// madeFrom says what a translated text was made from. The record stores its two parts with a space
-// between them.
+// madeFrom says what a translated text was made from. The record stores the two parts with a space between them.
 type madeFrom struct {
 	source      string // hash of the source text
 	translation string // sameAsSource, copyOfSource, or the hash of the translation
@@ -33,12 +32,12 @@ type madeFrom struct {
 
 const (
 	sameAsSource = "same" // the translation equals the source text, and this is right
-	// copyOfSource means that the translation began as a copy of the source text. It counts as
-	// untranslated until it differs from that copy, even if the source has changed since.
+	// copyOfSource means that the translation began as a copy of the source text. The translation counts as
+	// untranslated until it differs from that copy, even if the source has changed since then.
 	copyOfSource = "copy"
 )
 
-// upToDate returns what is recorded of a translation that says what a source text says.
+// upToDate returns the entry of the record for a translation that says what a source text says.
 func upToDate(source, translation string) madeFrom {
 	if source == translation {
 		return madeFrom{textfile.Hash(source), sameAsSource}
@@ -61,8 +60,8 @@ func (m madeFrom) translationHash() string {
 
 func (m madeFrom) String() string { return m.source + " " + m.translation }
 
-// ReadRecord decodes a record from the contents of a file, and reports what is wrong with it. A file without keys is an
-// empty record.
+// ReadRecord decodes the data of a record's file, and returns the record with the problems of the file. A file
+// without keys is an empty record.
 func ReadRecord(file string, data []byte) (*Record, problem.List) {
 	document, problems := tomldoc.Parse(file, data)
 	if problems != nil || len(document.Tree()) == 0 {
@@ -72,9 +71,9 @@ func ReadRecord(file string, data []byte) (*Record, problem.List) {
 	return &record, problems
 }
 
-// Encode returns the contents of the record's file. It leaves out source texts that nothing refers
-// to. It also leaves out empty ones, because [ReadRecord] refuses them: the text is empty in the source
-// language, or somebody has deleted its line in the record.
+// Encode returns the data of the record's file. It leaves out source texts that no entry refers to. It also leaves
+// out empty source texts, because [ReadRecord] refuses them. A source text is empty if it is empty in the source
+// language, or if somebody has deleted its line in the record.
 func (r *Record) Encode() ([]byte, error) {
 	used := map[string]string{}
 	for _, language := range r.Languages {
@@ -94,19 +93,20 @@ func (r *Record) Encode() ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// madeFrom returns what each translated text of a language was made from, by key.
+// madeFrom returns what each text of a language was made from, by the key of the text.
 func (r *Record) madeFrom(language string) map[tomldoc.Path]madeFrom {
 	recorded := map[tomldoc.Path]madeFrom{}
 	for text, made := range r.Languages[language] {
 		key, err := tomldoc.ParsePath(text)
-		if err == nil && !key.IsRoot() { // no text has any other key
+		if err == nil && !key.IsRoot() { // no text has another key
 			recorded[key] = parseMadeFrom(made)
 		}
 	}
 	return recorded
 }
 
-// Without returns the record without the texts at a key and below it, in every language, and whether there were any.
+// Without returns the record without the texts at a key and below it, in every language. isChanged reports whether
+// the record had such texts.
 func (r *Record) Without(key tomldoc.Path) (without *Record, isChanged bool) {
 	without = r.copied()
 	for _, recorded := range without.Languages {
@@ -120,7 +120,7 @@ func (r *Record) Without(key tomldoc.Path) (without *Record, isChanged bool) {
 	return without, isChanged
 }
 
-// WithoutLanguage returns the record without a language, and whether it had any of its texts.
+// WithoutLanguage returns the record without a language. isChanged reports whether the record had that language.
 func (r *Record) WithoutLanguage(language string) (without *Record, isChanged bool) {
 	without = r.copied()
 	_, isChanged = without.Languages[language]
@@ -128,8 +128,9 @@ func (r *Record) WithoutLanguage(language string) (without *Record, isChanged bo
 	return without, isChanged
 }
 
-// Moved returns the record with the texts at a key and below it at another key, in every language, and whether there
-// were any. What is recorded at the other key stays.
+// Moved returns the record after the texts at the key from and below it have moved to another key, in every language.
+// isChanged reports whether the record had such texts. If a text at the other key is recorded already, that record
+// stays.
 func (r *Record) Moved(from, to tomldoc.Path) (moved *Record, isChanged bool) {
 	moved = r.copied()
 	for language, recorded := range r.Languages {
@@ -149,7 +150,7 @@ func (r *Record) Moved(from, to tomldoc.Path) (moved *Record, isChanged bool) {
 	return moved, isChanged
 }
 
-// copied returns a record that has no map in common with this one.
+// copied returns a copy of the record that shares no map with it.
 func (r *Record) copied() *Record {
 	after := emptyRecord()
 	maps.Copy(after.Texts, r.Texts)

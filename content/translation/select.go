@@ -6,14 +6,14 @@ import (
 	"prompt-recipes/content/tomldoc"
 )
 
-// Selection names the text of a language that is under a key or, as recipes.config-audit does, all texts below it. The
-// path of the document names all texts of the language.
+// Selection names texts of a language: the text at a key or, like recipes.config-audit, all texts below it. The root
+// path names all texts of the language.
 type Selection struct {
 	Language string
 	Key      tomldoc.Path
 }
 
-// Select returns those of some texts that the selections name, or all texts if there are no selections.
+// Select returns the texts that the selections name, or all texts if there are no selections.
 func Select(texts []Text, asked []Selection) []Text {
 	var selected []Text
 	for _, text := range texts {
@@ -25,9 +25,10 @@ func Select(texts []Text, asked []Selection) []Text {
 	return selected
 }
 
-// ToCopy returns the keys of those of some texts that are to be copied from the source language, by language:
-// texts that are missing, and copies that are out of date. held has missing texts of entries that a language may have
-// under another slug, since it has one that is extra in the same table: somebody has to rename that.
+// ToCopy returns the keys of the texts that should be copied from the source language, by language: missing texts,
+// and copies of a source text that has changed since. held has the missing texts that should not be copied: the
+// language has an extra entry in the same table, which may be the missing entry under another slug. Somebody has to
+// rename that entry.
 func (s *Set) ToCopy(texts []Text) (keys map[string][]tomldoc.Path, held []Text) {
 	keys = map[string][]tomldoc.Path{}
 	isUnclear := s.tablesWithExtra(texts)
@@ -42,16 +43,16 @@ func (s *Set) ToCopy(texts []Text) (keys map[string][]tomldoc.Path, held []Text)
 	return keys, held
 }
 
-// tableOf is a table of a language.
+// tableOf is a table in the file of a language.
 type tableOf struct {
 	language string
 	path     tomldoc.Path
 }
 
-// tablesBySlug are the last keys of tables whose entries authors give slugs.
+// tablesBySlug has the last keys of the tables whose keys are slugs that authors choose.
 var tablesBySlug = []string{"categories", "recipes", "swap_outs", "related_links", "more_links"}
 
-// tablesWithExtra returns the tables that have an entry which is extra.
+// tablesWithExtra returns the tables with an entry that only the translation has.
 func (s *Set) tablesWithExtra(texts []Text) map[tableOf]bool {
 	hasExtra := map[tableOf]bool{}
 	for _, text := range texts {
@@ -63,12 +64,12 @@ func (s *Set) tablesWithExtra(texts []Text) map[tableOf]bool {
 	return hasExtra
 }
 
-// missingEntry returns the entry that a language lacks together with a text.
+// missingEntry returns the path of the outermost table, list or key that a language lacks around a missing text.
 func (s *Set) missingEntry(missing Text) tomldoc.Path {
 	return firstLacking(s.Catalogue.Languages[missing.Language].Document, missing.Key)
 }
 
-// firstLacking returns the shortest beginning of a path that a document does not have, or the path itself.
+// firstLacking returns the shortest beginning of a path that a document lacks, or the whole path.
 func firstLacking(d *tomldoc.Document, path tomldoc.Path) tomldoc.Path {
 	for n := 1; n < path.Len(); n++ {
 		if first := path.First(n); !d.Has(first) {
@@ -78,8 +79,8 @@ func firstLacking(d *tomldoc.Document, path tomldoc.Path) tomldoc.Path {
 	return path
 }
 
-// IsFinished reports whether none of some texts that are not up to date is left to do. That is so if each of them is
-// new, and only has to be recorded. Those of drafts count only if withDrafts is true.
+// IsFinished reports whether nothing is left to do for texts that are not up to date, except recording new ones.
+// Texts of draft languages count only if withDrafts is true.
 func (s *Set) IsFinished(texts []Text, withDrafts bool) bool {
 	isUnfinished := func(text Text) bool {
 		return text.Detail != New && (withDrafts || !s.Catalogue.Drafts[text.Language])
@@ -87,7 +88,7 @@ func (s *Set) IsFinished(texts []Text, withDrafts bool) bool {
 	return !slices.ContainsFunc(texts, isUnfinished)
 }
 
-// WordsLeft returns the number of words that somebody has to translate. There are none in a text that is extra or new.
+// WordsLeft returns the number of words that somebody has to translate. It is 0 for an extra or a new text.
 func (t Text) WordsLeft() int {
 	if t.State == Extra || t.Detail == New {
 		return 0

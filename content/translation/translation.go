@@ -1,9 +1,8 @@
-// Package translation finds the translated texts that may no longer say what the source language
-// says.
+// Package translation finds the translated texts that may no longer say what the source language says.
 //
-// A catalogue keeps a [Record] of the source text that each translated text was made from.
-// [Set.Compare] compares these source texts with the current ones. [Set.Mark] brings the
-// record up to date. All of this applies both to the prose of authors and to the words of the interface.
+// A catalogue keeps a [Record] of the source text that each translated text was made from. [Set.Compare] compares
+// these source texts with the current ones. [Set.Mark] brings the record up to date. All of this applies both to the
+// prose of authors and to the words of the interface.
 //
 // The package does not read files; package source does.
 package translation
@@ -26,71 +25,70 @@ type State string
 
 // The states of a text that is not up to date.
 const (
-	Missing State = "missing" // the source language has it, the translation does not
-	Extra   State = "extra"   // the translation has it, the source language does not
-	Stale   State = "stale"   // the source changed since the translation was made
-	// nobody has recorded that this translation says what the source says
+	Missing State = "missing" // the source language has the text, the translation does not
+	Extra   State = "extra"   // the translation has the text, the source language does not
+	Stale   State = "stale"   // the source text has changed since the translation was made
+	// nobody has recorded that the translation says what the source says
 	Unrecorded State = "unrecorded"
-	// it is still a text of the source language, or has one in it, and nobody has recorded that this is right
+	// the translation is, or contains, a text of the source language, and nobody has recorded that this is right
 	Untranslated State = "untranslated"
 )
 
-// States has all states, in the order in which a translator may want to look at them.
+// States has all states, in the order in which a translator should look at them.
 var States = []State{Missing, Untranslated, Stale, Unrecorded, Extra}
 
-// Detail says more of a text in one of the states.
+// Detail says more about a text that is in one of the states.
 type Detail string
 
 // The details of texts.
 const (
-	Edited Detail = "edited" // of a Stale one: the translation has changed since it was recorded
-	// of an Unrecorded one: it is new or changed since the source text got its present form; otherwise it is not known
-	// what it was made from
+	Edited Detail = "edited" // of a Stale text: the translation has changed since it was recorded
+	// of an Unrecorded text: the translation was written or changed after the source text got its present form. An
+	// Unrecorded text without this detail was made from an unknown source text.
 	New Detail = "new"
-	// of an Untranslated one: it is a copy of a source text that has changed since, which nobody has touched. Readers
-	// would get a text that its author has withdrawn.
+	// of an Untranslated text: it is an unchanged copy of a source text that has changed since. Readers would get a
+	// text that its author has withdrawn.
 	OldCopy Detail = "old copy"
 )
 
-// Text is a text of a translation that is not up to date, with its source text. A list is one Text: where it is one
-// string, ¶ is between its entries.
+// Text is a text of a translation that is not up to date, with its source text. A list is one Text; its entries are
+// joined with ¶ where it is one string.
 type Text struct {
 	Language string
 	Key      tomldoc.Path // such as recipes.config-audit.why_it_holds, introduction or words.Copy
 	State    State
 	Detail   Detail // "" for most
-	// path and anchor of the text on the site; messages and texts at the top of the page
-	// have no anchor
+	// path and anchor of the text on the site; messages and texts at the top of the page have no anchor
 	Page      string
 	WordCount int // of the source text or, if there is none, of the translation
-	// the source text that the translation was made from; "" if it is unknown or has not changed, and for a copy of the
-	// source text today
+	// the source text that the translation was made from; "" if it is unknown, has not changed, or equals the
+	// translation and the source text of today
 	Before      string
 	Now         string   // the source text today; "" for Extra
 	Change      string   // from Before to Now, see [Diff]; "" without Before
 	Translation string   // "" for Missing
-	Lacking     []string // the plural forms that it lacks, such as few, if it is a message
-	// Paths has the path of the translation in its file, or those of the entries of a list. There are none for Missing.
+	Lacking     []string // of a message: the plural forms that the translation lacks, such as few
+	// Paths has the path of the text in the file of the translation, or one path for each entry of a list. It is
+	// empty for Missing.
 	Paths []tomldoc.Path
-	// Copies has those of Paths at which there is a text of the source language.
+	// Copies has those of Paths where the translation has a text of the source language.
 	Copies []tomldoc.Path
-	// Problem is a warning about the text. Its place is the text or, if the text is missing, the nearest table that it
-	// belongs in.
+	// Problem is a warning about the text. Its place is the text or, if the text is missing, the nearest table around
+	// it that the translation has.
 	Problem problem.Problem
 }
 
-// Set contains the texts of a catalogue in all languages: its prose, and the words of the
-// interface.
+// Set contains the texts of a catalogue in all languages: its prose, and the words of the interface.
 type Set struct {
 	Catalogue *catalogue.Catalogue
-	Messages  map[string]Messages // by language; a language whose message file cannot be read has none
+	Messages  map[string]Messages // by language; a language has no entry if its message file cannot be read
 	Record    *Record             // what the translations were made from
 }
 
 // Messages contains the messages of a language, which are the words of the interface.
 type Messages struct {
 	Document *tomldoc.Document // the message file
-	IsOwn    bool              // the message file belongs to the catalogue, and is not built in
+	IsOwn    bool              // whether the message file belongs to the catalogue; false for built-in messages
 	Words    map[string]Word   // by id
 }
 
@@ -98,31 +96,32 @@ type Messages struct {
 type Word struct {
 	Text       string
 	Authorship Authorship
-	Copied     bool     // a plural form is still a text of the source language
-	Lacking    []string // the plural forms that it lacks, and that its language needs
+	Copied     bool     // whether a plural form is still a text of the source language
+	Lacking    []string // the plural forms that the language needs and the message lacks
 }
 
-// Authorship says who has written a word: the program or the authors of the catalogue.
+// Authorship says who has written a message: the program or the authors of the catalogue.
 type Authorship int
 
 // The authorships of words.
 const (
-	Own     Authorship = iota // the program has no such word in this language
-	BuiltIn                   // the program has it in this language, and so has the catalogue
-	Changed                   // the program has it in this language, and the catalogue has other words
-	// The program has it in the language without its region: Portuguese words in a catalogue in Brazilian Portuguese.
-	// Such a word was translated even if it is the same in the source language, unless that has changed its own.
+	Own     Authorship = iota // the program does not have the message in this language
+	BuiltIn                   // the program has the message in this language, and the catalogue has the same text
+	Changed                   // the program has the message in this language, and the catalogue has another text
+	// The program has the text in the language without its region: a Portuguese text in a catalogue in Brazilian
+	// Portuguese. Such a text counts as translated even if it equals the source text. A text does not count as OfBase
+	// if the catalogue has Changed the text of the source language.
 	OfBase
 )
 
-// messagesKey is the first part of the key of every message. The message id follows.
+// messagesKey is the first part of the key of every message. The id of the message follows.
 const messagesKey = "words"
 
 // IsMessage reports whether a key belongs to a message.
 func IsMessage(key tomldoc.Path) bool { return key.IsIn(tomldoc.Keys(messagesKey)) }
 
-// Compare returns every text of the translations that is not up to date. The texts are sorted by
-// language, then by file, that of its messages last, then by their place in the file.
+// Compare returns the texts of all translations that are not up to date. They are sorted by language, by file with
+// the message file last, and by place in the file.
 func (s *Set) Compare() []Text {
 	var open []Text
 	for _, language := range slices.Sorted(maps.Keys(s.Catalogue.Languages)) {
@@ -154,7 +153,7 @@ func (s *Set) compareLanguage(language string) []Text {
 	return open
 }
 
-// messagesLast compares texts so that those of the file of the language come before its messages.
+// messagesLast compares two texts so that messages come after all other texts of the language.
 func messagesLast(a, b Text) int {
 	switch {
 	case IsMessage(a.Key) == IsMessage(b.Key):
@@ -166,7 +165,7 @@ func messagesLast(a, b Text) int {
 	}
 }
 
-// text returns what a translator needs to know about a pair whose translation is not up to date.
+// text returns what a translator needs to know about a pair that is not up to date.
 func (c *comparison) text(p pair) Text {
 	source, translation := p.source.String(), p.translation.String()
 	text := Text{
@@ -191,7 +190,7 @@ func (c *comparison) text(p pair) Text {
 	return text
 }
 
-// at returns a problem with the place of the translation of a pair.
+// at returns a problem placed at the translation of a pair.
 func (c *comparison) at(p pair, wrong problem.Problem) problem.Problem {
 	if IsMessage(p.key) {
 		return c.set.Messages[c.language].Document.Problem(tomldoc.Keys(p.key.LastKey()), wrong)
@@ -199,7 +198,7 @@ func (c *comparison) at(p pair, wrong problem.Problem) problem.Problem {
 	return c.set.Catalogue.Languages[c.language].Document.Problem(p.key, wrong)
 }
 
-// problem returns the problem that the text is not up to date, without its place.
+// problem returns the problem, without a place, that the text is not up to date.
 func (t Text) problem() problem.Problem {
 	wrong := problem.Problem{
 		Kind:     problem.Translation,
@@ -220,11 +219,11 @@ func (t Text) problem() problem.Problem {
 	return wrong
 }
 
-// Keys returns the keys of all texts of a translation, including those that it lacks.
+// Keys returns the keys of all texts of a translation, including the texts that the translation lacks.
 func (s *Set) Keys(language string) []tomldoc.Path { return s.newComparison(language).keys() }
 
-// anchor returns the anchor of the part of the page that a text belongs to, such as #config-audit.
-// It returns "" for texts at the top and for messages.
+// anchor returns the anchor of the part of the page that shows a text, such as #config-audit. It returns "" for
+// messages and for texts at the top of the page.
 func anchor(key tomldoc.Path) string {
 	slug := key.First(2).LastKey()
 	switch schema.BlockOf(key.First(1).LastKey()) {
@@ -247,7 +246,7 @@ func anchor(key tomldoc.Path) string {
 	return ""
 }
 
-// isOmitted reports whether a language leaves out the block that a key belongs to.
+// isOmitted reports whether a language leaves out the block of a key on purpose.
 func (s *Set) isOmitted(language string, key tomldoc.Path) bool {
 	return s.Catalogue.Entries.Languages[language].Omits(schema.BlockOf(key.First(1).LastKey()))
 }

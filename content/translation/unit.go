@@ -10,17 +10,17 @@ import (
 	"prompt-recipes/content/tomldoc"
 )
 
-// unit is what is translated and recorded as a whole: one text, or all texts of a list. A list is a unit because a
-// translation may need two paragraphs for what its source says in one. The zero value stands for no text.
+// unit is what is translated and recorded as a whole: a single text, or all texts of a list. A list is one unit
+// because a translation may need two paragraphs for what its source says in one. The zero value has no text.
 type unit struct {
 	texts []string
-	paths []tomldoc.Path // of the texts, in the order of texts
+	paths []tomldoc.Path // path of each text, in the order of texts
 }
 
-// separator stands between the texts of a list where a unit is one string. A text cannot contain it, see package prose.
+// separator joins the texts of a list where a unit is one string. No text contains it; see package prose.
 const separator = "\n"
 
-// String returns the texts of the unit in the form that is recorded and hashed.
+// String returns the unit in the form that the record stores and hashes.
 func (u unit) String() string { return strings.Join(u.texts, separator) }
 
 func (u unit) exists() bool { return len(u.texts) > 0 }
@@ -38,11 +38,11 @@ func (u unit) among(others []string) []tomldoc.Path {
 	return paths
 }
 
-// forPeople returns a recorded unit in one line.
+// forPeople returns a recorded unit on one line, with ¶ between the texts of a list.
 func forPeople(recorded string) string { return strings.ReplaceAll(recorded, separator, " ¶ ") }
 
-// KeyOf returns the key under which a text of a language file is translated: that of the list that it is in, or its
-// own.
+// KeyOf returns the key of the unit that a text of a language file belongs to: the path of the list around the text,
+// or the path of the text itself. It returns introduction for introduction[0].
 func KeyOf(path tomldoc.Path) tomldoc.Path {
 	for p := path; !p.IsRoot(); p = p.Parent() {
 		if _, isEntry := p.LastIndex(); isEntry {

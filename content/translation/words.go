@@ -8,8 +8,7 @@ import (
 	"github.com/aymanbagabas/go-udiff"
 )
 
-// CountWords returns the number of words in a text. Each Chinese or Japanese character counts as a
-// word.
+// CountWords returns the number of words in a text. Each Chinese or Japanese character counts as a word.
 func CountWords(text string) int {
 	n := 0
 	for _, token := range tokens(text) {
@@ -20,8 +19,10 @@ func CountWords(text string) int {
 	return n
 }
 
-// changeOf returns what changed from one unit to another, both as they are recorded. Of a list it has the entries that
-// changed, with … in place of the others.
+// changeOf returns what changed from one unit to another, both as they are recorded. Of a list it returns the entries
+// that changed, with … in place of the others:
+//
+//	changeOf("One.\nTwo.", "One.\nTwo.\nNew.") // "… ¶ {+New.+}"
 func changeOf(before, now string) string {
 	if !strings.Contains(before+now, separator) {
 		return Diff(before, now)
@@ -45,8 +46,9 @@ func changeOf(before, now string) string {
 	return forPeople(strings.Join(parts, separator))
 }
 
-// Diff returns what changed from one text to another, word by word, in the format of wdiff:
-// [-removed-] and {+added+}.
+// Diff compares two texts word by word. It returns the second text with the differences in the format of wdiff:
+//
+//	Diff("One two.", "One four.") // "One [-two-]{+four+}."
 func Diff(before, now string) string {
 	var b strings.Builder
 	add := func(opens, lines, closes string) {
@@ -66,12 +68,12 @@ func Diff(before, now string) string {
 	return b.String()
 }
 
-// tokenLines returns a text with each token on its own line, because udiff compares lines.
+// tokenLines returns the tokens of a text, one on each line, because udiff compares lines.
 func tokenLines(text string) string { return strings.Join(tokens(text), "\n") + "\n" }
 
-// tokens splits a text into words, spaces and other characters.
+// tokens splits a text into words, white space and other single characters.
 func tokens(text string) []string {
-	text = strings.ReplaceAll(text, "\n", " ") // which is between the texts of a list
+	text = strings.ReplaceAll(text, "\n", " ") // a line feed separates the texts of a list
 	var all []string
 	for text != "" {
 		token := firstToken(text)
@@ -81,8 +83,8 @@ func tokens(text string) []string {
 	return all
 }
 
-// firstToken returns the word, the white space or the single character at the start of a text. In
-// scripts without spaces between words, each character is a word.
+// firstToken returns the word, the white space or the single character at the start of a text. In scripts without
+// spaces between words, each character is a word.
 func firstToken(text string) string {
 	first, _ := utf8.DecodeRuneInString(text)
 	isMore := func(rune) bool { return false }
