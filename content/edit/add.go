@@ -1,6 +1,6 @@
-// Package edit changes the files of a catalogue for its authors: it adds, renames and removes recipes, begins and
+// Package edit changes the files of a catalogue for its authors. It adds, renames and removes recipes, begins and
 // removes languages, and copies the texts that a translation lacks. It keeps all other bytes of the files, such as
-// comments and line endings. It also has the files that a new catalogue begins with.
+// comments and line ends. The package also contains the files that a new catalogue begins with.
 //
 // This package writes no files.
 package edit
@@ -15,40 +15,40 @@ import (
 	"prompt-recipes/content/tomldoc"
 )
 
-// Recipe describes a recipe to be added. Fields that the author has yet to write are empty.
+// Recipe describes a recipe to be added. A field is empty if the author has yet to write it.
 type Recipe struct {
 	Slug          string
-	Category      string // slug
-	CategoryTitle string // the title of the category, if it is new; "" for one that is made from the slug
+	Category      string // slug of an existing or a new category
+	CategoryTitle string // title of a new category; if it is "", the title is made from the slug
 	Title         string
 	WhyItHolds    string
-	// Origin says where the prompt is, and with it what else is not here. If it is the zero value, the prompt is in the
-	// catalogue.
+	// Origin says where the file with the prompt is. If it is the zero value, the prompt is in the catalogue.
+	// Otherwise the file also has the texts that are empty here.
 	Origin     content.PromptOrigin
 	Prompt     string
 	Change     []string
 	PromptOnly bool
-	NoSkill    bool     // the page does not offer it as a skill
-	Files      []string // the other files of its skill
+	NoSkill    bool     // the page does not offer the recipe as a skill
+	Files      []string // the other files of the recipe's skill
 }
 
-// The category that begins for new recipes that have no other.
+// The category of new recipes for which nothing else names a category.
 const (
 	DefaultCategorySlug  = "all"
 	DefaultCategoryTitle = "Prompts"
 )
 
-// Recipes adds recipes to a catalogue, and returns the files that change, by path. A category that the catalogue does
-// not have is added, too.
+// Recipes adds recipes to a catalogue, and the categories of these recipes that the catalogue lacks. It returns the
+// data of the files that change, by path.
 //
-// The entry of a new recipe in catalogue.toml follows the last recipe of the same category, and its texts in
-// the source language follow those of that recipe. Required texts that it does not have are written as empty
-// strings, so that a check lists them, and optional ones as comments.
+// In catalogue.toml, a new recipe follows the last recipe of the same category. In the file of the source language,
+// the texts of the new recipe follow those of the same recipe. Required texts that are still to be written are empty
+// strings, so that a check lists them. Optional texts that are still to be written are comments.
 //
-// moved has files whose names change in catalogue.toml: by their names there, the new ones.
+// moved maps the names of files in catalogue.toml to the names that they get there.
 //
-// Recipes returns an error if a slug is invalid or taken, or if recipes cannot be added because those of the catalogue
-// are inline tables.
+// Recipes returns an error if a slug is invalid or taken. It also returns an error if the catalogue has its recipes
+// in inline tables, because nothing can be added to those.
 func Recipes(from *catalogue.Catalogue, add []Recipe, moved map[string]string) (files map[string][]byte, err error) {
 	e := newEditor(from)
 	for i, entry := range e.entries.Recipes {
@@ -56,7 +56,7 @@ func Recipes(from *catalogue.Catalogue, add []Recipe, moved map[string]string) (
 			e.catalogue.Set(tomldoc.Keys("recipes").Index(i).Key("file"), tomldoc.Quote(now))
 		}
 	}
-	for _, r := range add { // first, so that the categories stand together
+	for _, r := range add { // before all recipes, so that the categories stand together
 		if err := e.addCategoryOf(r); err != nil {
 			return nil, err
 		}
@@ -78,8 +78,8 @@ func Recipes(from *catalogue.Catalogue, add []Recipe, moved map[string]string) (
 	return files, nil
 }
 
-// edited returns a file with changes. It returns an error if the file would not be TOML then, as when a table is added
-// to one in braces.
+// edited returns the file after some changes. It returns an error if the file would no longer be TOML, for example
+// because a table was added to an inline table.
 func edited(edits *tomldoc.Edit) ([]byte, error) {
 	data := edits.Bytes()
 	if _, problems := tomldoc.Parse("", data); problems != nil {
@@ -95,8 +95,7 @@ type editor struct {
 	texts     *tomldoc.Edit
 	entries   content.CatalogueFile
 	slugs     slugs.Taken
-	// by category: the existing recipe after which new ones are added, as an index of the recipes in
-	// catalogue.toml
+	// by category: the existing recipe that new ones follow, as an index of the recipes in catalogue.toml
 	last map[string]int
 }
 
@@ -114,7 +113,7 @@ func newEditor(from *catalogue.Catalogue) *editor {
 	return e
 }
 
-// addCategoryOf adds the category of a recipe, if the catalogue does not have it.
+// addCategoryOf adds the category of a recipe if the catalogue lacks it.
 func (e *editor) addCategoryOf(r Recipe) error {
 	if e.slugs.HasCategory(r.Category) {
 		return nil
@@ -129,7 +128,7 @@ func (e *editor) addCategoryOf(r Recipe) error {
 	return nil
 }
 
-// takeSlug takes the slug of a new recipe or category.
+// takeSlug takes a slug for a new recipe or category. It returns an error if the slug is invalid or taken.
 func (e *editor) takeSlug(slug string, owner slugs.Owner) error {
 	if wrong := e.slugs.Take(slug, owner); wrong != nil {
 		return fmt.Errorf("%s: %s", e.catalogue.Document().File(), wrong.Text())
@@ -137,7 +136,7 @@ func (e *editor) takeSlug(slug string, owner slugs.Owner) error {
 	return nil
 }
 
-// add adds a recipe whose category is there, see [Recipes].
+// add adds a recipe whose category exists already; see [Recipes].
 func (e *editor) add(r Recipe) error {
 	if err := e.takeSlug(r.Slug, slugs.NewRecipe); err != nil {
 		return err
@@ -153,8 +152,8 @@ func (e *editor) add(r Recipe) error {
 	return nil
 }
 
-// lastOf returns the index of the recipe in catalogue.toml that a new one in a category follows, or -1 if there is
-// none.
+// lastOf returns the index in catalogue.toml of the recipe that a new recipe of a category follows: the last one of
+// that category, or else the last of all. It returns -1 if the catalogue has no recipes.
 func (e *editor) lastOf(category string) int {
 	if last, ok := e.last[category]; ok {
 		return last

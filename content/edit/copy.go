@@ -16,18 +16,18 @@ import (
 	"prompt-recipes/content/translation"
 )
 
-// Copied is a file with texts that have been copied into it from the source language.
+// Copied is a file after texts of the source language have been copied into it.
 type Copied struct {
 	Language string
-	File     string // the path under which an editor finds it
+	File     string // the path under which an editor finds the file
 	Data     []byte
-	Keys     []tomldoc.Path // of the texts; those of prose are in the order of the source language
+	Keys     []tomldoc.Path // keys of the copied texts; keys of prose are in the order of the source language
 }
 
 // Copies are the files that change when texts are copied, sorted by language.
 type Copies []Copied
 
-// Files returns the contents of the files, by path.
+// Files returns the data of the files by path.
 func (c Copies) Files() map[string][]byte {
 	files := map[string][]byte{}
 	for _, copied := range c {
@@ -36,7 +36,8 @@ func (c Copies) Files() map[string][]byte {
 	return files
 }
 
-// Begin records the texts as copies, in a catalogue that has the files. See [translation.Set.BeginTexts].
+// Begin records the copied texts as copies. after is the catalogue with the files written; see
+// [translation.Set.BeginTexts].
 func (c Copies) Begin(after *translation.Set) *translation.Set {
 	keys := map[string][]tomldoc.Path{}
 	for _, copied := range c {
@@ -48,18 +49,18 @@ func (c Copies) Begin(after *translation.Set) *translation.Set {
 	return after
 }
 
-// CopyMissing copies texts and lists of texts from the source language, which are given by their keys for each
-// language. Those that the files of a language have, such as copies of earlier texts, are replaced. The others are
-// added:
+// CopyMissing copies texts and lists of texts from the source language into other languages. keys has the keys of the
+// texts for each language. Texts that the files of a language already have, such as copies of earlier texts, are
+// replaced. The other texts are added:
 //
 //   - If the table of a text is missing, CopyMissing copies the whole table with its comments.
-//   - A missing key is added after the one that precedes it in the source language.
+//   - A missing key is added after the key before it in the source language.
 //
-// The messages among the texts are those that [BeginMessages] begins a language with, or else those of the source
-// language. Only files that change are in the result.
+// A message is copied from the messages that [BeginMessages] returns for the language or, if they lack the message,
+// from the source language. The result contains only files that change.
 //
-// If a file would not have exactly these texts afterwards, the author has to copy those of its language by hand.
-// CopyMissing leaves that language out, and joins an error for each such language.
+// If a file would not have exactly these texts afterwards, CopyMissing leaves out its language and returns an error,
+// joined with the errors of other such languages. The author of the language has to copy the texts by hand.
 func CopyMissing(from *translation.Set, keys map[string][]tomldoc.Path) (Copies, error) {
 	var all Copies
 	var refused []error
@@ -73,7 +74,7 @@ func CopyMissing(from *translation.Set, keys map[string][]tomldoc.Path) (Copies,
 	return all, errors.Join(refused...)
 }
 
-// copyInto copies texts into the files of one language.
+// copyInto copies texts into the files of one language. It returns the files that change.
 func copyInto(from *translation.Set, language string, keys []tomldoc.Path) (Copies, error) {
 	var prose, messageKeys []tomldoc.Path
 	for _, key := range keys {
@@ -114,8 +115,8 @@ func copyProse(from *translation.Set, language string, keys []tomldoc.Path) (Cop
 	return Copied{language, into.File(), data, keys}, nil
 }
 
-// copyMessages copies messages into the file of a language. Those that nothing built in has are in the message file of
-// the source language alone, such as one that the next build of the program has.
+// copyMessages copies messages into the message file of a language. A message that the program does not have is
+// copied from the message file of the source language.
 func copyMessages(from *translation.Set, language string, keys []tomldoc.Path) (Copied, error) {
 	begun, _, err := BeginMessages(from, language)
 	if err != nil {
@@ -153,8 +154,9 @@ func copyMessages(from *translation.Set, language string, keys []tomldoc.Path) (
 	return Copied{Language: language, File: into.File(), Data: data, Keys: keys}, nil
 }
 
-// copyTexts returns a file with the texts that another file has at some keys. A key may be that of a list. ok is false
-// if the result would have other texts than these and its own, as textsIn reads them.
+// copyTexts copies the texts at some keys of one file into another, and returns the changed file. A key may be the
+// key of a list. textsIn returns the texts of a file. ok is false if the changed file would not have exactly the
+// copied texts and its other texts.
 func copyTexts(
 	into, from *tomldoc.Document, keys []tomldoc.Path, textsIn func(*tomldoc.Document) map[tomldoc.Path]string,
 ) (data []byte, ok bool) {
@@ -185,8 +187,8 @@ func copyTexts(
 	return data, true
 }
 
-// wholeValue returns the path of the value that is copied together with a text: the list in brackets that it is in, or
-// the text alone.
+// wholeValue returns the path of the value to copy for a text: the list in brackets around the text or, if there is
+// no such list, the text.
 func wholeValue(from *tomldoc.Document, path tomldoc.Path) tomldoc.Path {
 	if key := translation.KeyOf(path); from.Literal(key) != "" {
 		return key
@@ -194,13 +196,13 @@ func wholeValue(from *tomldoc.Document, path tomldoc.Path) tomldoc.Path {
 	return path
 }
 
-// proseIn returns the texts of a language file by key.
+// proseIn returns the texts of a language file by path.
 func proseIn(d *tomldoc.Document) map[tomldoc.Path]string {
 	file, _ := decode.Document[content.LanguageFile](d) // a file that lacks texts has problems
 	return schema.Texts(file)
 }
 
-// messagesIn returns the texts of a message file by path, or none if it cannot be read.
+// messagesIn returns the texts of a message file by path. It returns none if the file cannot be read.
 func messagesIn(d *tomldoc.Document) map[tomldoc.Path]string {
 	texts := map[tomldoc.Path]string{}
 	for id, text := range messages.Parse(d.File(), []byte(d.Source())).Texts() {

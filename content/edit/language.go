@@ -11,10 +11,10 @@ import (
 	"prompt-recipes/content/translation"
 )
 
-// BeginLanguage begins a language that a catalogue does not have. It returns the files that change, by
-// path: the texts of the language, which are those of the source language, and catalogue.toml, in which
-// the language is a draft. It returns an error if the tag is the lang of another language, or if the
-// language has to be written into catalogue.toml by hand.
+// BeginLanguage begins a language that a catalogue does not have. It returns the data of the files that change, by
+// path: the new file of the language with the texts of the source language, and catalogue.toml with the language as a
+// draft. It returns an error if another language has this tag as its lang, or if the author has to write the language
+// into catalogue.toml by hand.
 func BeginLanguage(from *catalogue.Catalogue, tag string) (map[string][]byte, error) {
 	for _, l := range from.Languages {
 		if l.Texts.Lang == tag {
@@ -33,7 +33,8 @@ func BeginLanguage(from *catalogue.Catalogue, tag string) (map[string][]byte, er
 	}, nil
 }
 
-// beginTexts copies the file of the source language without its lang, which is that of the source language.
+// beginTexts returns a copy of the file of the source language with a new comment at the top and without the key
+// lang.
 func beginTexts(source *tomldoc.Document, tag, sourceTag string) []byte {
 	begun := source.Edit()
 	begun.Remove(tomldoc.Keys("lang"))
@@ -42,8 +43,8 @@ func beginTexts(source *tomldoc.Document, tag, sourceTag string) []byte {
 	return begun.Bytes()
 }
 
-// addDraft adds a language to catalogue.toml, as a draft. It changes nothing if the file says already
-// whether it is one.
+// addDraft returns catalogue.toml with a language added as a draft. If the file already says whether the language is
+// a draft, it stays the same.
 func addDraft(d *tomldoc.Document, tag string) ([]byte, error) {
 	languages := tomldoc.Keys("languages")
 	edits := d.Edit()
@@ -57,8 +58,9 @@ func addDraft(d *tomldoc.Document, tag string) ([]byte, error) {
 	return edited(edits)
 }
 
-// BeginMessages returns the messages that a language begins with, see [messages.Begin], and whether the catalogue has
-// them without a file. One that names a folder of messages has all of them there.
+// BeginMessages returns the data of the message file that a language begins with; see [messages.Begin]. isBuiltIn
+// says that the catalogue needs no such file, because the program has the messages. It is false for a catalogue with
+// its own folder of messages, which must contain all messages.
 func BeginMessages(from *translation.Set, tag string) (data []byte, isBuiltIn bool, err error) {
 	var own []byte
 	if source := from.Messages[from.Catalogue.SourceLanguage]; source.IsOwn {

@@ -8,8 +8,8 @@ import (
 	"prompt-recipes/content/tomldoc"
 )
 
-// What follows the slug of a recipe that its author begins. Required texts are empty, so that a check lists them, and
-// optional keys are comments.
+// What follows the slug of a recipe that its author has yet to write. Required texts are empty, so that a check lists
+// them. Optional keys are comments.
 const (
 	begunEntry = `# English; unless prompt_only is true, only what every shell passes on unchanged within double quotes
 prompt = '''
@@ -35,7 +35,7 @@ prompt = '''
 // isBegun reports whether the author has yet to write the recipe.
 func (r Recipe) isBegun() bool { return r.Prompt == "" && r.Origin.File == "" }
 
-// entry returns the entry of a recipe in catalogue.toml.
+// entry returns the entry of the recipe in catalogue.toml.
 func (r Recipe) entry() string {
 	var b strings.Builder
 	add := func(key, literal string) { fmt.Fprintf(&b, "%s = %s\n", key, literal) }
@@ -73,7 +73,7 @@ func (r Recipe) entry() string {
 	return b.String()
 }
 
-// texts returns the table of a recipe in the file of the source language.
+// texts returns the table of the recipe in the file of the source language.
 func (r Recipe) texts() string {
 	table := "[recipes." + r.Slug + "]\n"
 	if r.isBegun() {

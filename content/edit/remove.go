@@ -12,10 +12,10 @@ import (
 	"prompt-recipes/content/translation"
 )
 
-// Remove plans to remove a recipe from catalogue.toml, its texts from the files of all languages, and both from the
-// record of translations. It returns the files that change, by path. The file of its prompt stays. What is gone already
-// does not matter: if nothing is left of a recipe, no file changes. Remove returns an error if the recipe is not a
-// table of its own, or if there are several with the slug: then its author has to remove it by hand.
+// Remove plans to remove a recipe: from catalogue.toml, from the files of all languages and from the record of
+// translations. It returns the data of the files that change, by path. The file of the recipe's prompt stays. Remove
+// skips files that do not have the recipe; if no file has it, no file changes. Remove returns an error if the author
+// has to remove the recipe by hand, because it is not a table of its own or because several recipes have the slug.
 func Remove(from *translation.Set, slug string) (map[string][]byte, error) {
 	files := map[string][]byte{}
 	i, err := indexOf(from.Catalogue, slug)
@@ -45,8 +45,8 @@ func Remove(from *translation.Set, slug string) (map[string][]byte, error) {
 	return files, nil
 }
 
-// indexOf returns the index of a recipe in catalogue.toml, or -1 if it is not there. It returns an error if several
-// have the slug.
+// indexOf returns the index of a recipe in catalogue.toml, or -1 if no recipe has the slug. It returns an error if
+// several recipes have the slug.
 func indexOf(from *catalogue.Catalogue, slug string) (int, error) {
 	recipes := from.Entries.Recipes
 	hasSlug := func(recipe content.RecipeEntry) bool { return recipe.Slug == slug }
@@ -58,7 +58,7 @@ func indexOf(from *catalogue.Catalogue, slug string) (int, error) {
 	return i, nil
 }
 
-// remove adds a document without the recipe at a path to files.
+// remove adds to files a document without the recipe at a path. It returns an error if there is no table to remove.
 func remove(files map[string][]byte, d *tomldoc.Document, path tomldoc.Path, slug string) error {
 	edits := d.Edit()
 	edits.Remove(path)
@@ -69,7 +69,7 @@ func remove(files map[string][]byte, d *tomldoc.Document, path tomldoc.Path, slu
 	return nil
 }
 
-// addRecord adds the file of a record of translations to the files of its catalogue that change.
+// addRecord adds the file of a record of translations to files.
 func addRecord(files map[string][]byte, from *translation.Set, record *translation.Record) (err error) {
 	file := filepath.Join(filepath.Dir(from.Catalogue.Document.File()), translation.FileName)
 	files[file], err = record.Encode()

@@ -7,16 +7,16 @@ import (
 	"prompt-recipes/content/translation"
 )
 
-// RemovedLanguage is what comes of removing a language.
+// RemovedLanguage says which files change when a language is removed.
 type RemovedLanguage struct {
-	Files map[string][]byte // those that change, by path
-	Gone  []string          // the paths of those that are to be removed
+	Files map[string][]byte // data of the files that change, by path
+	Gone  []string          // paths of the files to remove
 }
 
-// RemoveLanguage plans to take a language, which is not the source language, out of a catalogue: its texts, its own
-// message file, what catalogue.toml says of it, and what is recorded of its translations. It returns an error if
-// catalogue.toml has the language in a way that its author has to change by hand. If the catalogue has nothing of the
-// language, there is nothing to change.
+// RemoveLanguage plans to remove a language that is not the source language from a catalogue. This concerns its file
+// of texts, its own message file, its settings in catalogue.toml, and the record of its translations. If the
+// catalogue has nothing of the language, nothing changes. RemoveLanguage returns an error if catalogue.toml has the
+// settings in a form that the author has to change by hand.
 func RemoveLanguage(from *translation.Set, tag string) (RemovedLanguage, error) {
 	catalogue := from.Catalogue.Document
 	removed := RemovedLanguage{Files: map[string][]byte{}}

@@ -11,10 +11,10 @@ import (
 	"prompt-recipes/content/translation"
 )
 
-// Rename plans to give a recipe another slug: in catalogue.toml, in the files of all languages, and
-// in the record of translations. It returns the files that change, by path. A recipe that has the new slug in
-// catalogue.toml already, because its author has written it there, gets it in the other files. If there is no such
-// recipe, or nothing is left to rename, no file changes.
+// Rename plans to give a recipe another slug: in catalogue.toml, in the files of all languages, and in the record of
+// translations. It returns the data of the files that change, by path. If the author has already written the new slug
+// into catalogue.toml, Rename changes the other files. If no recipe has either slug, or nothing is left to rename, no
+// file changes.
 //
 // Rename returns an error if the new slug is invalid or taken.
 func Rename(from *translation.Set, slug, to string) (map[string][]byte, error) {
@@ -53,7 +53,7 @@ func Rename(from *translation.Set, slug, to string) (map[string][]byte, error) {
 	return files, nil
 }
 
-// renameEntry adds catalogue.toml to files, with another slug of a recipe.
+// renameEntry adds catalogue.toml to files, with a new slug for the recipe at an index.
 func renameEntry(files map[string][]byte, from *catalogue.Catalogue, recipe int, to string) error {
 	if wrong := slugs.Of(from.Document, from.Entries).Take(to, slugs.NewRecipe); wrong != nil {
 		return fmt.Errorf("%s: %s", from.Document.File(), wrong.Text())

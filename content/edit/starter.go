@@ -16,24 +16,23 @@ import (
 //go:embed starter
 var starter embed.FS
 
-// Starter returns a small English catalogue to start from. Its folder empty contains one without
-// recipes.
+// Starter returns a small English catalogue to start from. Its folder "empty" contains a catalogue without recipes.
 func Starter() fs.FS {
 	files, err := fs.Sub(starter, "starter")
 	if err != nil {
-		panic(err) // only for invalid paths
+		panic(err) // happens only for invalid paths
 	}
 	return files
 }
 
-// StarterFiles returns the files of a new catalogue in a language, by path in its folder.
+// StarterFiles returns the files of a new catalogue in a language, by their paths in the catalogue's folder.
 func StarterFiles(language string, isEmpty bool) (map[string][]byte, error) {
 	languageSchema := content.LanguageFileName("<language>")
 	files := map[string][]byte{
 		"schema/catalogue.schema.json": schema.JSON[content.CatalogueFile](content.CatalogueFileName),
 		"schema/language.schema.json":  schema.JSON[content.LanguageFile](languageSchema),
 	}
-	from := "." // below Starter
+	from := "." // path in Starter
 	if isEmpty {
 		from = "empty"
 	}

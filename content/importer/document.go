@@ -10,8 +10,8 @@ import (
 	"prompt-recipes/content/textfile"
 )
 
-// document is a text that may contain prompts: a file, or a text within a file. It has no byte order
-// mark, and its lines end in line feeds. An offset in a document is a number of bytes of its text.
+// document is a text that may contain prompts: a file, or a text within a file. It has no byte order mark, and its
+// lines end in line feeds. Offsets in a document are in bytes.
 type document struct {
 	file  string // as the user named it
 	text  string
@@ -20,7 +20,7 @@ type document struct {
 	problem func(offset int, p problem.Problem) problem.Problem
 }
 
-// newDocument returns a whole file as a document. It returns a problem if the file is not UTF-8.
+// newDocument returns a document with the text of a whole file. It returns a problem if the file is not UTF-8.
 func newDocument(file string, data []byte) (*document, problem.List) {
 	if bytes.HasPrefix(data, []byte("\xff\xfe")) || bytes.HasPrefix(data, []byte("\xfe\xff")) {
 		p := problem.Problem{Kind: problem.Syntax, Message: "this is UTF-16", Hint: "save the file as UTF-8"}
@@ -40,17 +40,17 @@ func newDocument(file string, data []byte) (*document, problem.List) {
 	return d, nil
 }
 
-// note says that the prompt differs from the file at an offset.
+// note returns a note, placed at an offset, that the prompt differs from the file there.
 func (d *document) note(offset int, message string) problem.Problem {
 	return d.problem(offset, problem.Problem{Kind: problem.Prompt, Severity: problem.Note, Message: message})
 }
 
-// inFile returns a mistake in a file or a folder as a whole.
+// inFile returns a problem that concerns a file or a folder as a whole.
 func inFile(path, message string) problem.List {
 	return problem.List{problem.InFile(path, problem.Problem{Kind: problem.File, Message: message})}
 }
 
-// withoutPath takes the path out of an error, because problems name the file anyway.
+// withoutPath returns an error without its path, because problems name the file anyway.
 func withoutPath(err error) error {
 	if of, ok := errors.AsType[*fs.PathError](err); ok {
 		return of.Err

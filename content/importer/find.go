@@ -17,11 +17,11 @@ import (
 
 // file is a file to read.
 type file struct {
-	path     string // as the user named it or the folder that it is in
+	path     string // path as the user named the file, or the user's folder and the path in it
 	kind     kind
-	name     string // the name of its recipe, if that has no other; "" for standard input
-	category string // the name of its folder, if that is below the one that the user gave
-	rule     Rule   // why it is one recipe, unless its text decides
+	name     string // the name of the recipe, if the text gives it no other; "" for standard input
+	category string // the name of the folder of the file, if the user gave a folder above that
+	rule     Rule   // why the file is one recipe; undecided if its text decides
 }
 
 // kind is the format of a file.
@@ -33,11 +33,11 @@ const (
 	kindCSV
 )
 
-// promptSuffixes are the suffixes of Markdown files that coding agents take for prompts. A recipe is
-// named after the file without the first suffix that fits.
+// promptSuffixes are the suffixes of Markdown files that coding agents take for prompts. The name of a recipe is the
+// name of its file without the first suffix that fits.
 var promptSuffixes = []string{".prompt.md", ".agent.md", ".instructions.md", ".chatmode.md"}
 
-// promptFolders are the hidden folders of coding agents, with the folders in them that contain prompts.
+// promptFolders has the hidden folders of coding agents, each with the folders in it that contain prompts.
 var promptFolders = map[string][]string{
 	".claude": {"commands", "skills", "agents"},
 	".github": {"prompts", "agents", "instructions", "chatmodes"},
@@ -46,16 +46,16 @@ var promptFolders = map[string][]string{
 	".codex":  {"prompts"},
 }
 
-// documents are names, without suffixes, of files that are about a project and contain no prompt.
+// documents are the names, without suffixes, of files that describe a project and contain no prompt.
 var documents = []string{"readme", "license", "changelog", "contributing", "agents", "claude", "gemini"}
 
-// documentsOfAgents are those of the documents that are no prompts in a folder of a coding agent either,
-// where changelog.md, for example, is a command.
+// documentsOfAgents are the documents that contain no prompt even in a folder of a coding agent. Other names mean
+// prompts there: changelog.md, for example, is a command.
 var documentsOfAgents = []string{"readme", "license"}
 
 // finder finds the files at the paths that the user gave.
 type finder struct {
-	isOnlyFile bool                   // one of the paths that the user gave is a file
+	isOnlyFile bool                   // exactly one of the paths that the user gave is not a folder
 	ignores    func(path string) bool // see Options
 	leftOut    problem.List
 	refused    problem.List    // folders that cannot be read
@@ -74,8 +74,8 @@ func newFinder(given []string) *finder {
 	return &finder{isOnlyFile: files == 1, isFound: map[string]bool{}}
 }
 
-// find returns the files at a path that the user gave, without those that it found before, and the rule for all of
-// them.
+// find returns the files at a path that the user gave, without the files that it has returned before. rule is the
+// rule for all of these files.
 func (f *finder) find(path string) (files []file, rule Rule, err error) {
 	if !f.isOnlyFile {
 		rule = SeveralFiles
@@ -106,7 +106,7 @@ func (f *finder) find(path string) (files []file, rule Rule, err error) {
 	return f.unlessFound(file{path: path, kind: kind, name: nameOfFile(path), rule: rule}), rule, nil
 }
 
-// unlessFound returns a file, unless it was found before.
+// unlessFound returns a list with the file, or nil if the file was found before.
 func (f *finder) unlessFound(found file) []file {
 	whole := found.path
 	if whole != Stdin {
@@ -119,7 +119,7 @@ func (f *finder) unlessFound(found file) []file {
 	return []file{found}
 }
 
-// kindInFolder returns the kind of a file in a folder. isKnown is false for files that are not read.
+// kindInFolder returns the kind of a file in a folder. isKnown is false for a file that is not read.
 func kindInFolder(name string) (k kind, isKnown bool) {
 	switch strings.ToLower(filepath.Ext(name)) {
 	case ".md", ".mdc":
@@ -132,8 +132,8 @@ func kindInFolder(name string) (k kind, isKnown bool) {
 	return 0, false
 }
 
-// kindOfNamed returns the kind of a file that the user named. More files are read than in a folder: the
-// user says that they are prompts.
+// kindOfNamed returns the kind of a file that the user named. It knows more kinds than kindInFolder, because the user
+// says that the file has prompts. isKnown is false for a file that is not read.
 func kindOfNamed(path string) (k kind, isKnown bool) {
 	switch strings.ToLower(filepath.Ext(path)) {
 	case ".mdx", ".markdown", ".txt", "":
@@ -142,8 +142,8 @@ func kindOfNamed(path string) (k kind, isKnown bool) {
 	return kindInFolder(path)
 }
 
-// nameOfFile returns the name of the recipe in a file: the name of the file without its suffix or, if
-// the file is the prompt of its folder, the name of the folder.
+// nameOfFile returns the name of the recipe in a file: the name of the file without its suffix or, if the file is the
+// prompt of its folder, the name of the folder.
 func nameOfFile(path string) string {
 	name := filepath.Base(path)
 	if isMainFile(name) {
@@ -157,14 +157,14 @@ func nameOfFile(path string) string {
 	return strings.TrimSuffix(name, filepath.Ext(name))
 }
 
-// isNameOfPrompt reports whether a file has a name that coding agents give to files with one prompt.
+// isNameOfPrompt reports whether coding agents give the name of a file to files with one prompt.
 func isNameOfPrompt(path string) bool {
 	name := filepath.Base(path)
 	hasSuffix := func(suffix string) bool { return strings.HasSuffix(name, suffix) }
 	return isMainFile(name) || hasSuffix(".mdc") || slices.ContainsFunc(promptSuffixes, hasSuffix)
 }
 
-// nameOfFolder returns the name of a folder, also if the path is a dot.
+// nameOfFolder returns the name of a folder, even if the path is a dot.
 func nameOfFolder(path string) string {
 	absolute, err := filepath.Abs(path)
 	if err != nil {
@@ -173,9 +173,9 @@ func nameOfFolder(path string) string {
 	return filepath.Base(absolute)
 }
 
-// findInFolder returns the files in a folder and in the folders below it, in the order of their names.
-// category is the category of recipes in the folder itself: its name, or "" if the user gave it or if it
-// is a folder for prompts of a coding agent.
+// findInFolder returns the files in a folder and in the folders below it, sorted by name. category is the category of
+// the recipes directly in the folder: the name of the folder, or "" if the user named the folder or if it is a coding
+// agent's folder for prompts.
 func (f *finder) findInFolder(dir, category string) []file {
 	entries, err := os.ReadDir(dir)
 	if err != nil {
@@ -203,8 +203,8 @@ func (f *finder) findInFolder(dir, category string) []file {
 	return files
 }
 
-// findInSubfolder returns the files in a folder that is in another folder. category is that of the other
-// folder. isPromptFolder says that path is a folder for prompts of a coding agent, such as .claude/commands.
+// findInSubfolder returns the files in a folder that is in another folder, whose category is given. isPromptFolder
+// says that the path is a coding agent's folder for prompts, such as .claude/commands.
 func (f *finder) findInSubfolder(path, category string, isPromptFolder bool) []file {
 	name := filepath.Base(path)
 	switch {
@@ -226,17 +226,17 @@ func (f *finder) findInSubfolder(path, category string, isPromptFolder bool) []f
 	return f.findInFolder(path, slugs.TitleOf(name))
 }
 
-// isOfOthers reports whether a folder has files of other projects.
+// isOfOthers reports whether a folder has the name of a folder for files of other projects.
 func isOfOthers(name string) bool { return name == "node_modules" || name == "vendor" }
 
-// mainFile returns the name of the file that is the prompt of a folder with these entries, or "". A link that leads
-// nowhere is one too, so that it is refused and the other files of the folder are not taken for prompts.
+// mainFile returns the name of the file that is the prompt of a folder with these entries, or "". A broken link
+// counts as such a file: it is refused later, and the other files of the folder are not taken for prompts.
 func mainFile(dir string, entries []fs.DirEntry) string {
 	for _, entry := range entries {
 		if !isMainFile(entry.Name()) {
 			continue
 		}
-		// follows links, since a link to a pipe would never end either
+		// Stat follows links, because reading a link to a pipe would never end
 		if info, err := os.Stat(filepath.Join(dir, entry.Name())); err != nil || info.Mode().IsRegular() {
 			return entry.Name()
 		}
@@ -249,8 +249,8 @@ func hasMainFile(dir string) bool {
 	return err == nil && mainFile(dir, entries) != ""
 }
 
-// findMainFile returns the file that is the prompt of a folder. It leaves out all other entries of
-// the folder, unless they are files of a skill.
+// findMainFile returns the file that is the prompt of a folder. It leaves out all other entries of the folder, except
+// for the files of a skill.
 func (f *finder) findMainFile(dir, name, category string, entries []fs.DirEntry) []file {
 	path := filepath.Join(dir, name)
 	for _, entry := range entries {
@@ -261,11 +261,12 @@ func (f *finder) findMainFile(dir, name, category string, entries []fs.DirEntry)
 	return f.unlessFound(file{path: path, name: nameOfFolder(dir), category: category, rule: Folder})
 }
 
-// findOneInFolder returns a file in a folder, or leaves it out and says why.
+// findOneInFolder returns a list with the file at a path in a folder. If the file is not read, it returns nil, and
+// leaves out the file with the reason.
 func (f *finder) findOneInFolder(path, category string) []file {
 	name := filepath.Base(path)
 	kind, isKnown := kindInFolder(name)
-	info, err := os.Stat(path) // follows links
+	info, err := os.Stat(path) // Stat follows links
 	switch {
 	case err == nil && info.IsDir():
 		f.leaveOut(path, "it is a link to a folder; name it to take it")
@@ -283,7 +284,7 @@ func (f *finder) findOneInFolder(path, category string) []file {
 	return nil
 }
 
-// leavesIgnored leaves out a file or a folder that the catalogue ignores, and reports whether it does.
+// leavesIgnored reports whether the catalogue ignores a file or a folder. If so, it leaves it out.
 func (f *finder) leavesIgnored(path string) bool {
 	isIgnored := f.ignores != nil && f.ignores(path)
 	if isIgnored {
@@ -292,7 +293,7 @@ func (f *finder) leavesIgnored(path string) bool {
 	return isIgnored
 }
 
-// isDocument reports whether a file has a name of those that are about a project and contain no prompt.
+// isDocument reports whether a file has the name of a file that describes a project and contains no prompt.
 func isDocument(path string) bool {
 	if isNameOfPrompt(path) {
 		return false
@@ -304,8 +305,8 @@ func isDocument(path string) bool {
 	return slices.Contains(documents, stem)
 }
 
-// isOfAgent reports whether a file is in a folder for prompts of a coding agent, such as .claude/commands, or in a
-// folder of one.
+// isOfAgent reports whether a file is in a coding agent's folder for prompts, such as .claude/commands, or in a
+// folder below that.
 func isOfAgent(path string) bool {
 	absolute, err := filepath.Abs(path)
 	if err != nil {

@@ -14,7 +14,8 @@ import (
 	"prompt-recipes/content/tomldoc"
 )
 
-// readTOML reads a command of Gemini CLI: a TOML file with the keys prompt and description.
+// readTOML reads a command of Gemini CLI: a TOML file with the keys prompt and description. It returns the mistakes
+// that keep the file from being imported.
 func (r *reader) readTOML(f file, data []byte) (Given, problem.List) {
 	doc, problems := tomldoc.Parse(f.path, data)
 	if problems != nil {
@@ -39,8 +40,8 @@ func (r *reader) readTOML(f file, data []byte) (Given, problem.List) {
 	return Given{Files: 1, Rule: cmp.Or(f.rule, Settings)}, nil
 }
 
-// leaveOutOrRefuse leaves out a file without a prompt if it was found in a folder. If the user named the
-// file, leaveOutOrRefuse returns the reason as a problem.
+// leaveOutOrRefuse leaves out a file without a prompt if it was found in a folder. If the user named the file, it
+// returns the reason as a problem.
 func (r *reader) leaveOutOrRefuse(f file, reason string) problem.List {
 	if f.rule != Folder {
 		return inFile(f.path, reason)
@@ -55,7 +56,8 @@ const (
 	promptColumn = "prompt"
 )
 
-// readCSV reads a table with the columns act and prompt. Each row is a recipe.
+// readCSV reads a table with the columns act and prompt. Each row is a recipe. It returns the mistakes that keep the
+// table, or the rest of it, from being imported.
 func (r *reader) readCSV(d *document, f file) (Given, problem.List) {
 	rows := csv.NewReader(strings.NewReader(d.text))
 	rows.Comma = separator(d.text)
@@ -92,7 +94,7 @@ func (r *reader) readCSV(d *document, f file) (Given, problem.List) {
 			name = plainLine(row[title])
 		}
 		origin := r.newOrigin(f.path, name)
-		if isOfOtherLength { // the rows after it can be read
+		if isOfOtherLength { // the rows after this one can still be read
 			r.refuseRecipe(origin, csvProblem(d, err))
 			continue
 		}
@@ -109,8 +111,8 @@ func (r *reader) readCSV(d *document, f file) (Given, problem.List) {
 	}
 }
 
-// separator returns what is between the columns of a table: a comma or, where a comma is part of numbers, a semicolon,
-// or a tab.
+// separator returns the character between the columns of a table: a semicolon, as in countries where the comma is
+// part of numbers, a tab or, by default, a comma.
 func separator(table string) rune {
 	for _, separator := range ";\t" {
 		if hasColumns(table, separator) {
@@ -120,25 +122,26 @@ func separator(table string) rune {
 	return ','
 }
 
-// isTable reports whether a text of any kind begins with the names of the columns of a table.
+// isTable reports whether the first line of a text has the columns act and prompt, with any separator.
 func isTable(text string) bool { return hasColumns(text, separator(text)) }
 
-// hasColumns reports whether the first line of a text has the columns act and prompt.
+// hasColumns reports whether the first line of a text has the columns act and prompt, with the given separator.
 func hasColumns(text string, separator rune) bool {
 	first, _, _ := strings.Cut(text, "\n")
 	names := strings.Split(strings.ReplaceAll(first, `"`, ""), string(separator))
 	return columnOf(names, titleColumn) >= 0 && columnOf(names, promptColumn) >= 0
 }
 
-// columnOf returns -1 if there is no such column. It ignores case, and spaces around the name.
+// columnOf returns the index of a column, or -1 if the header does not have it. It ignores case and spaces around the
+// name.
 func columnOf(header []string, name string) int {
 	return slices.IndexFunc(header, func(title string) bool {
 		return strings.EqualFold(strings.TrimSpace(title), name)
 	})
 }
 
-// cell returns the text in a column of the row that rows has just read. In a cell between quotation marks, the
-// file has two of them for each one in the text.
+// cell returns the text in a column of the row that rows has just read. In a cell between quotation marks, the file
+// has two quotation marks for each one in the text.
 func cell(d *document, rows *csv.Reader, row []string, column int) mappedText {
 	at := d.lines.Offset(rows.FieldPos(column))
 	if !strings.HasPrefix(d.text[at:], `"`) {
@@ -156,7 +159,7 @@ func cell(d *document, rows *csv.Reader, row []string, column int) mappedText {
 	return d.concat(pieces...)
 }
 
-// csvProblem keeps the place that package csv gives to a mistake.
+// csvProblem returns a mistake in a table as a problem, at the place that package csv gives.
 func csvProblem(d *document, err error) problem.List {
 	at, ok := errors.AsType[*csv.ParseError](err)
 	if !ok {

@@ -10,14 +10,13 @@ import (
 	"github.com/goccy/go-yaml"
 )
 
-// frontMatter is the YAML between two lines of --- at the start of a file. It describes the text that
-// follows.
+// frontMatter is the YAML between two lines of --- at the start of a file. It describes the text that follows.
 type frontMatter struct {
-	// entries are in the order of the file, and nil if the file has no front matter
+	// entries in the order of the file; nil if the file has no front matter
 	entries []frontMatterEntry
 	end     int    // the offset at which the text begins
-	source  string // the source below the key metadata; "" if there is none
-	isYAML  bool   // otherwise it was read line by line
+	source  string // the value of source below the key metadata; "" if there is none
+	isYAML  bool   // whether the front matter is valid YAML; otherwise it was read line by line
 }
 
 // frontMatterEntry is a key with its value.
@@ -26,10 +25,10 @@ type frontMatterEntry struct {
 	value string // "" for a list, a table or bytes
 }
 
-// exists reports whether the file has front matter, which may be empty.
+// exists reports whether the file has front matter, even an empty one.
 func (f frontMatter) exists() bool { return f.entries != nil }
 
-// value returns the first value of a key, or "".
+// value returns the first value of a key, or "" if there is none.
 func (f frontMatter) value(key string) string {
 	for _, e := range f.entries {
 		if e.key == key {
@@ -39,12 +38,12 @@ func (f frontMatter) value(key string) string {
 	return ""
 }
 
-// has reports whether a key is there, with or without a value.
+// has reports whether the front matter has a key, with or without a value.
 func (f frontMatter) has(key string) bool {
 	return slices.ContainsFunc(f.entries, func(e frontMatterEntry) bool { return e.key == key })
 }
 
-// find returns the offset of a key in the text of the file, or -1.
+// find returns the offset of a key in the text of the file, or -1 if the front matter lacks the key.
 func (f frontMatter) find(text, key string) int {
 	at := 0
 	for line := range strings.Lines(text[:f.end]) {
@@ -56,7 +55,7 @@ func (f frontMatter) find(text, key string) int {
 	return -1
 }
 
-// unusedKeys returns the keys that no recipe is made from, and those that are there twice.
+// unusedKeys returns the keys that give nothing to a recipe. A key that is there twice is among them.
 func (f frontMatter) unusedKeys() []string {
 	isUsed := map[string]bool{}
 	var unused []string
@@ -71,21 +70,21 @@ func (f frontMatter) unusedKeys() []string {
 	return unused
 }
 
-// isOfPage reports whether the front matter is that of a skill that a page of recipes offers. Its source is the recipe
-// on the page, whose anchor is its name.
+// isOfPage reports whether the front matter belongs to a skill that a page of recipes offers. The source of such a
+// skill is the recipe on the page, whose anchor is the name of the skill.
 func (f frontMatter) isOfPage() bool {
 	name := f.value("name")
 	return name != "" && strings.HasSuffix(f.source, "/#"+name)
 }
 
-// fence is the line before and after a front matter.
+// fence is the line before and after front matter.
 const fence = "---"
 
-// tomlFence is that line for front matter in TOML, which coding agents do not read.
+// tomlFence is the line before and after front matter in TOML, which coding agents do not read.
 const tomlFence = "+++"
 
-// readFrontMatter reads the front matter at the start of a text. If the lines between the two lines of
-// --- contain no keys, they are not front matter: in Markdown, such lines are text between two rules.
+// readFrontMatter reads the front matter at the start of a text. Lines between two lines of --- that contain no keys
+// are not front matter: in Markdown, they are text between two rules.
 func readFrontMatter(text string) frontMatter {
 	inside, after, isFenced := findFences(text)
 	if !isFenced {
@@ -104,10 +103,10 @@ func readFrontMatter(text string) frontMatter {
 	return f
 }
 
-// findFences finds the line of --- at the start of a text and the line that closes it. It returns the
-// lines between the two, and the offset after them. isFenced is false if the text has no such lines.
+// findFences finds the line of --- at the start of a text and the line that closes it. It returns the position of the
+// lines between the two, and the offset after the closing line. isFenced is false if the text has no such lines.
 func findFences(text string) (inside span, after int, isFenced bool) {
-	const endOfYAML = "..." // YAML documents may end like this
+	const endOfYAML = "..." // a YAML document may end like this
 	first, rest, hasMore := strings.Cut(text, "\n")
 	if !hasMore || strings.TrimRight(first, " \t") != fence {
 		return span{}, 0, false
@@ -124,7 +123,7 @@ func findFences(text string) (inside span, after int, isFenced bool) {
 	return span{}, 0, false
 }
 
-// parseYAML parses a mapping in YAML, and returns its entries and its metadata.source.
+// parseYAML parses a YAML mapping. It returns the entries of the mapping and its metadata.source.
 func parseYAML(text string) (entries []frontMatterEntry, source string, ok bool) {
 	var mapping yaml.MapSlice
 	if err := yaml.UnmarshalWithOptions([]byte(text), &mapping, yaml.AllowDuplicateMapKey()); err != nil {
@@ -141,7 +140,7 @@ func parseYAML(text string) (entries []frontMatterEntry, source string, ok bool)
 	return entries, source, true
 }
 
-// textOf returns a value of YAML as a text. It returns "" for one that is no text and no number.
+// textOf returns a value of YAML as a text. It returns "" for any value other than a text, a number or a truth value.
 func textOf(value any) string {
 	switch value := value.(type) {
 	case string:
@@ -157,7 +156,7 @@ func textOf(value any) string {
 //	description: Use when: asked
 //
 // Everything after the first colon is the value. Lines that begin with white space, - or # belong to the line before
-// them, and are not read. areEntries is false if another line has no key.
+// them, and are not read. areEntries is false if any other line has no key.
 func readEachLine(text string) (entries []frontMatterEntry, areEntries bool) {
 	isOther := func(r rune) bool { return r != '-' && r != '_' && !unicode.IsLetter(r) && !unicode.IsDigit(r) }
 	for line := range strings.Lines(text) {

@@ -1,41 +1,39 @@
-// Package importer reads prompts from the files in which people keep them: files of coding agents, folders
-// of Markdown files, one long Markdown file, or a table.
+// Package importer reads prompts from the files in which people keep them: files of coding agents, folders of
+// Markdown files, one long Markdown file, or a table.
 //
 // # One recipe or several
 //
 // A Markdown file is one recipe if one of these is true (see [Rule]):
 //
 //   - The caller says so.
-//   - It comes from a folder, or the caller gave several files.
-//   - It has a name that coding agents give to prompts.
-//   - It has front matter.
-//   - It has no headings.
+//   - The file comes from a folder, or the caller gave several files.
+//   - The file has a name that coding agents give to prompts.
+//   - The file has front matter.
+//   - The file has no headings.
 //
-// Any other file has a recipe below each heading of one level. This is the level of the first heading
-// with text below it. If the file begins with its only heading of level 1, that heading is the title of
-// the file, and does not count.
+// Any other file has a recipe below each heading of one level. This is the level of the first heading with text below
+// it. If the file begins with its only heading of level 1, that heading is the title of the file, and does not count.
 //
 // # The prompt
 //
-// In a file that is one recipe, the whole text after the front matter is the prompt, with these changes.
-// [Recipe] lists all of them but the first two:
+// In a file that is one recipe, the whole text after the front matter is the prompt, with these changes. [Recipe]
+// lists all of them but the first two:
 //
 //   - Line ends become line feeds, and a byte order mark is removed.
 //   - White space at the ends of lines and empty lines at both ends are removed.
-//   - If the text begins with its only heading of level 1, and the front matter has no title, the
-//     heading becomes the title.
+//   - If the text begins with its only heading of level 1, and the front matter has no title, the heading becomes the
+//     title.
 //   - HTML comments outside of code are removed.
-//   - Unusual spaces become ordinary ones, and soft hyphens are removed. Text that was copied from web
-//     pages has them.
+//   - Unusual spaces, which are common in text copied from web pages, become ordinary ones. Soft hyphens are removed.
 //
-// Below a heading, the whole text is the prompt in the same way, with one exception. If the text has
-// exactly one block of code or, without code, exactly one quotation, then that block is the prompt, and
-// the prose around it becomes the notes. promptBlock says which blocks count.
+// Below a heading, the whole text is the prompt in the same way, with one exception. If the text has exactly one
+// block of code or, without code, exactly one quotation, then that block is the prompt, and the prose around it
+// becomes the notes. promptBlock says which blocks count.
 //
-// A prompt that hides something from people is refused, see package shell. A file that is not UTF-8 is
-// refused, too. [Result] says where it is, and has all other recipes.
+// A prompt that hides something from people is refused; see package shell. A file that is not UTF-8 is refused, too.
+// [Result] says where these are, and has all other recipes.
 //
-// This package knows no catalogue: package plan says how the recipes get into one.
+// This package knows no catalogue. Package plan says how the recipes get into one.
 package importer
 
 import (
@@ -51,31 +49,31 @@ const Stdin = "-"
 
 // Options say how files are read.
 type Options struct {
-	// Whole says that each file is one recipe, whatever headings it has.
+	// Whole says that each file is one recipe, even if it has headings.
 	Whole bool
-	// Level is the level of the headings that are titles of recipes, if only one path is a file. 0 means
-	// that Read finds the level.
+	// Level is the level of the headings that are titles of recipes, in each file with headings. 0 means that Read
+	// finds the level.
 	Level int
-	// Parts returns the parts of a file that are recipes of the catalogue already. If there are any, and the file is
-	// not to be one recipe, its recipes are again below headings of the level of these parts. nil means that no file
-	// has any.
+	// Parts returns the parts of a file that are already recipes of the catalogue. If there are such parts, and Whole
+	// is false, the recipes of the file are again below headings of the level of these parts. nil means that no file
+	// has such parts.
 	Parts func(path string) []string
-	// Ignores reports whether the catalogue ignores a file or a folder in a folder that the caller gave. nil means that
-	// it ignores none.
+	// Ignores reports whether the catalogue ignores a file or a folder within a folder that the caller gave. nil
+	// means that the catalogue ignores nothing.
 	Ignores func(path string) bool
-	// Stdin is the file that the path - means.
+	// Stdin is read for the path -.
 	Stdin io.Reader
 }
 
 // Recipe is a prompt that was found.
 type Recipe struct {
-	// Origin has the path of the file as the user named it, or the folder that it is in. The part of a recipe of
-	// standard input is the name of the recipe or, without one, its first line.
+	// Origin has the path of the file as the user named it, or the user's folder and the path in it. For standard
+	// input, the part is the name of the recipe or, without a name, its title or its first line.
 	Origin    content.PromptOrigin
-	Line      int    // the line in which it begins, or its title
-	Name      string // its slug is made from this
-	GivenSlug string // the slug that the file gives it; "" for none
-	Category  string // the name of the folder or of the heading above it; "" for none
+	Line      int    // the line in which the recipe, or its title, begins
+	Name      string // the name that the slug of the recipe is made from
+	GivenSlug string // the slug that the file gives to the recipe; "" for none
+	Category  string // the name of the folder, or of the heading above the recipe; "" for none
 	Title     string
 	Prompt    string
 	Change    []string // phrases of Prompt that readers are to replace
@@ -84,27 +82,27 @@ type Recipe struct {
 	// WhyItHolds has the notes of the author; "" for none.
 	WhyItHolds string
 	Skill      *Skill // nil if the file is no skill
-	// HasTools says that the file is that of an agent with tools of its own. A skill cannot have them: the agent that
-	// loads it would use all of its own.
+	// HasTools says that the file describes an agent with tools of its own. A skill cannot have them: the agent that
+	// loads the skill would use its own tools.
 	HasTools bool
-	// IsNameless says that it is below a heading, or in a row of a table, without a name. So it cannot be found again.
+	// IsNameless says that the heading or the row of the recipe has no name. Such a recipe cannot be found again.
 	IsNameless bool
 
 	// Changes lists where the prompt differs from its file.
 	Changes problem.List
-	// UnusedKeys has the keys of the front matter, or the columns of the table, that nothing is made from.
+	// UnusedKeys has the keys of the front matter, or the columns of the table, that give nothing to the recipe.
 	UnusedKeys []string
 
-	front     frontMatter // of the file, if that is one recipe
-	isSection bool        // it is below a heading
+	front     frontMatter // of the file, if the file is one recipe
+	isSection bool        // whether the recipe is below a heading
 	prompt    mappedText
 }
 
-// InPrompt returns a problem at a byte of the prompt with its place in the file.
+// InPrompt returns a problem at byte at of the prompt, placed in the file.
 func (r Recipe) InPrompt(at int, p problem.Problem) problem.Problem { return r.prompt.problem(at, p) }
 
-// InNotes returns a problem with WhyItHolds with its place in the file: that of the description in the front matter, if
-// it is from there.
+// InNotes returns a problem with WhyItHolds, placed in the file: at the description in the front matter, if the notes
+// come from there, and otherwise where the recipe begins.
 func (r Recipe) InNotes(p problem.Problem) problem.Problem {
 	document := r.prompt.from
 	if at := r.front.find(document.text, "description"); at >= 0 {
@@ -113,19 +111,18 @@ func (r Recipe) InNotes(p problem.Problem) problem.Problem {
 	return r.InFile(p)
 }
 
-// InFile returns a problem with its place where the recipe begins in its file. A title that was made from the name of a
-// file has no line of its own.
+// InFile returns a problem placed where the recipe begins in its file. A recipe that is a whole file begins in line
+// 1.
 func (r Recipe) InFile(p problem.Problem) problem.Problem {
 	p = problem.InFile(r.Origin.File, p)
 	p.Line = max(1, r.Line)
 	return p
 }
 
-// Result is what was found in some files.
+// Result has the recipes that were found in some files, and what was left out or refused.
 type Result struct {
 	Recipes []Recipe
-	// Files says what was read from each path that the user gave. Paths that cannot be read are left
-	// out.
+	// Files says what was read from each path that the user gave. Paths that cannot be read are left out.
 	Files []Given
 	// LeftOut lists files, and texts in files, that belong to no recipe.
 	LeftOut problem.List
@@ -135,12 +132,12 @@ type Result struct {
 
 // Refusal says why a recipe or a file is not imported.
 type Refusal struct {
-	// Recipe is the origin of the recipe. It is the zero value if a file, or the rest of it, cannot be read.
+	// Recipe is the origin of the recipe. It is the zero value if the whole file, or the rest of it, cannot be read.
 	Recipe   content.PromptOrigin
 	Mistakes problem.List
 }
 
-// Mistakes returns the mistakes because of which something is refused.
+// Mistakes returns all mistakes for which something was refused.
 func (r *Result) Mistakes() problem.List {
 	var all problem.List
 	for _, refusal := range r.Refused {
@@ -149,14 +146,14 @@ func (r *Result) Mistakes() problem.List {
 	return all
 }
 
-// Given is a path that the user gave, and what was read from it. A file below it whose recipes are not one each has one
-// of its own.
+// Given is a path that the user gave, and what was read from it. In a folder, each file that is not one recipe has a
+// Given of its own.
 type Given struct {
 	Path    string
 	Files   int // the number of files that were read
 	Recipes int
 	Rule    Rule
-	Level   int // of the headings, if Rule is Headings
+	Level   int // level of the headings, if Rule is Headings
 }
 
 // Rule is the reason why a file is one recipe or several.
@@ -176,8 +173,8 @@ const (
 	Headings                 // the recipes are below headings
 )
 
-// Read reads the prompts in files and folders. The path - means standard input. Mistakes in files are
-// part of the result.
+// Read reads the prompts in files and folders. The path - means standard input. Mistakes in files are part of the
+// result.
 func Read(paths []string, o Options) *Result {
 	r := newReader(o)
 	finder := newFinder(paths)
@@ -190,7 +187,7 @@ func Read(paths []string, o Options) *Result {
 		given := Given{Path: path, Rule: rule}
 		for _, f := range files {
 			read := r.readFile(f)
-			if read.Rule == Rows || read.Rule == Headings { // its recipes are not one each
+			if read.Rule == Rows || read.Rule == Headings { // the file is not one recipe
 				r.result.Files = append(r.result.Files, read)
 				continue
 			}
@@ -209,8 +206,9 @@ func Read(paths []string, o Options) *Result {
 	return r.result
 }
 
-// ReadLinked reads a file of which a catalogue has recipes: the whole file as one or, if there are parts, those below
-// the headings of their level, or in the rows of a table. It returns an error if the file cannot be read.
+// ReadLinked reads a file that recipes of a catalogue come from. Without parts, the whole file is one recipe.
+// Otherwise the recipes are below the headings of the level of the parts, or in the rows of a table. ReadLinked
+// returns an error if the path names no file that can be read.
 func ReadLinked(path string, parts []string) (*Result, error) {
 	if path == Stdin {
 		return nil, errors.New("this is the name of standard input: rename the file")

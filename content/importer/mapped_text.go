@@ -10,30 +10,30 @@ import (
 	"prompt-recipes/content/problem"
 )
 
-// mappedText is a text that consists of pieces of a document. It knows the offset of each of its bytes in
-// the document, so that a mistake in a prompt can be reported with its place in the file.
+// mappedText is a text that consists of pieces of a document. It maps the offset of each byte to an offset in the
+// document, so that a mistake in a prompt gets its place in the file.
 type mappedText struct {
 	from *document
 	text string
 	runs []run // in the order of the text
 }
 
-// run is a part of a mapped text that is the same in the document. It begins at the offset at of the
-// mapped text, which is the offset source of the document, and ends where the next run begins.
+// run is a part of a mapped text that is the same in the document. It begins at offset at of the mapped text and at
+// offset source of the document, and ends where the next run begins.
 type run struct{ at, source int }
 
-// span is a part of a text. It begins at the offset start, and ends before the offset end.
+// span is a part of a text: the offset of its first byte, and the offset after its last byte.
 type span struct{ start, end int }
 
-// whole returns the text of the document.
+// whole returns the whole text of the document.
 func (d *document) whole() mappedText { return d.written(d.text, 0) }
 
-// written returns a text that is at an offset of the document, or that replaces what is there.
+// written returns a text that stands at an offset of the document, or that replaces what stands there.
 func (d *document) written(text string, source int) mappedText {
 	return mappedText{from: d, text: text, runs: []run{{0, source}}}
 }
 
-// concat returns texts of the document as one.
+// concat joins pieces of the document into one text.
 func (d *document) concat(pieces ...mappedText) mappedText {
 	all := mappedText{from: d}
 	var text strings.Builder
@@ -47,7 +47,7 @@ func (d *document) concat(pieces ...mappedText) mappedText {
 	return all
 }
 
-// slice returns a part of the text.
+// slice returns the part of the text between two offsets.
 func (t mappedText) slice(start, end int) mappedText {
 	first := max(0, t.runAfter(start)-1)
 	last := max(first, t.runAfter(end-1))
@@ -59,7 +59,7 @@ func (t mappedText) slice(start, end int) mappedText {
 	return mappedText{from: t.from, text: t.text[start:end], runs: runs}
 }
 
-// without returns the text without some parts of it, which are in order.
+// without returns the text without some parts of it. The parts must be in order.
 func (t mappedText) without(parts []span) mappedText {
 	var pieces []mappedText
 	at := 0
@@ -70,7 +70,7 @@ func (t mappedText) without(parts []span) mappedText {
 	return t.from.concat(append(pieces, t.slice(at, len(t.text)))...)
 }
 
-// source maps an offset in the text to the document.
+// source returns the offset in the document of an offset in the text.
 func (t mappedText) source(at int) int {
 	after := t.runAfter(at)
 	if after == 0 {
@@ -89,18 +89,18 @@ func (t mappedText) problem(at int, p problem.Problem) problem.Problem {
 	return t.from.problem(t.source(at), p)
 }
 
-// note says that the prompt differs from the file at an offset of the text.
+// note returns a note, placed at an offset of the text, that the prompt differs from the file there.
 func (t mappedText) note(at int, message string) problem.Problem {
 	return t.from.note(t.source(at), message)
 }
 
 const (
-	softHyphen       = '\u00ad' // text that was copied from a web page has it
-	ideographicSpace = '\u3000' // Japanese and Chinese texts have it, and people see it
+	softHyphen       = '\u00ad' // common in text that was copied from a web page
+	ideographicSpace = '\u3000' // a visible space in Japanese and Chinese texts
 )
 
-// plainCharacter replaces characters that people cannot tell from others: any space becomes an ordinary
-// one, and a soft hyphen becomes nothing. isOther reports whether the result differs from r.
+// plainCharacter replaces a character that people cannot tell from others: any space becomes an ordinary one, and a
+// soft hyphen becomes "". isOther reports whether the result differs from r.
 func plainCharacter(r rune) (plain string, isOther bool) {
 	switch {
 	case r == softHyphen:
@@ -113,9 +113,9 @@ func plainCharacter(r rune) (plain string, isOther bool) {
 	return string(r), false
 }
 
-// clean returns the text as a prompt: without white space at the ends of lines, without empty lines
-// at both ends, and with plain characters. It also returns notes about the characters that it has
-// changed: in each line, one note for each kind of character.
+// clean returns the text as a prompt: with plain characters, and without white space at the ends of lines and empty
+// lines at both ends. It also returns notes about the characters that it has changed, one for each kind of character
+// in a line.
 func (t mappedText) clean() (mappedText, problem.List) {
 	var changes problem.List
 	var pieces []mappedText
@@ -134,8 +134,8 @@ func (t mappedText) clean() (mappedText, problem.List) {
 	return cleaned.slice(first, max(first, len(strings.TrimRight(cleaned.text, "\n")))), changes
 }
 
-// cleanLine returns the pieces of a line of the text that begins at an offset. White space at its end needs no note,
-// but a soft hyphen there does.
+// cleanLine returns the pieces of a cleaned line that begins at the offset start. It also returns notes about the
+// characters that it has changed. White space at the end of the line needs no note, but a soft hyphen there does.
 func (t mappedText) cleanLine(start int, line string) (pieces []mappedText, notes problem.List) {
 	isNoted := map[rune]bool{}
 	end := len(strings.TrimRightFunc(line, isBlank))

@@ -12,12 +12,12 @@ import (
 	"prompt-recipes/content/textfile"
 )
 
-// markdown is a document that has been parsed as Markdown. Offsets and positions of nodes are those of its body.
+// markdown is a document that has been parsed as Markdown. Offsets and positions of nodes refer to its body.
 type markdown struct {
 	document *document
 	front    frontMatter
-	body     mappedText // what follows the front matter, without HTML comments
-	comments []int      // the offsets of these comments in the document
+	body     mappedText // the text after the front matter, without HTML comments
+	comments []int      // the offset of each removed HTML comment in the document
 	lines    textfile.Lines
 	source   []byte
 	root     ast.Node
@@ -25,8 +25,8 @@ type markdown struct {
 
 var markdownParser = goldmark.New(goldmark.WithParserOptions(parser.WithAttribute())).Parser()
 
-// parseMarkdown parses a document. It returns a problem if a comment does not end: such a comment would
-// hide the rest of the file from people, but not from agents.
+// parseMarkdown parses a document. It returns a problem if an HTML comment has no end: such a comment would hide the
+// rest of the file from people, but not from agents.
 func parseMarkdown(d *document) (*markdown, problem.List) {
 	m := &markdown{document: d, front: readFrontMatter(d.text)}
 	body := d.whole().slice(m.front.end, len(d.text))
@@ -48,7 +48,8 @@ func parseMarkdown(d *document) (*markdown, problem.List) {
 	return m, nil
 }
 
-// findComments returns the HTML comments outside of code. unclosed is the offset of a comment that does not end, or -1.
+// findComments returns the positions of the HTML comments outside of code. unclosed is the offset of a comment
+// without an end, or -1.
 func findComments(markdown string) (comments []span, unclosed int) {
 	const opening, closing = "<!--", "-->"
 	if !strings.Contains(markdown, opening) {
@@ -65,7 +66,7 @@ func findComments(markdown string) (comments []span, unclosed int) {
 		if parts.isCode(start) {
 			continue
 		}
-		ends := strings.Index(markdown[start+len("<!"):], closing) // <!--> is a whole comment, too
+		ends := strings.Index(markdown[start+len("<!"):], closing) // <!--> is a whole comment
 		if ends < 0 {
 			return nil, start
 		}
@@ -74,11 +75,11 @@ func findComments(markdown string) (comments []span, unclosed int) {
 	}
 }
 
-// wholeLines joins comments with nothing but blanks between them, and extends those that have their lines for
-// themselves, apart from the marks of a quotation, to whole lines.
+// wholeLines prepares comments for their removal. It joins comments with only blanks between them. It extends a
+// comment to whole lines if nothing else is on these lines, except for the marks of a quotation.
 func wholeLines(text string, comments []span) []span {
 	var joined []span
-	before := 0 // the end of the comment before
+	before := 0 // the end of the previous comment
 	for _, c := range comments {
 		if between := text[before:c.start]; len(joined) > 0 && strings.Trim(between, " \t") == "" {
 			joined[len(joined)-1].end = c.end
@@ -102,10 +103,10 @@ func wholeLines(text string, comments []span) []span {
 	return joined
 }
 
-// commentNotes returns notes about the comments in a part of the document, one for each line.
+// commentNotes returns notes about the removed comments in a part of the document, at most one for each line.
 func (m *markdown) commentNotes(part span) problem.List {
 	var notes problem.List
-	noted := 0 // the number of a line
+	noted := 0 // the number of the last line with a note
 	for _, comment := range m.comments {
 		if comment < part.start || comment >= part.end {
 			continue
@@ -122,9 +123,9 @@ func (m *markdown) commentNotes(part span) problem.List {
 type heading struct {
 	node  *ast.Heading
 	level int
-	lines span // with the line of = or - below it, if there is one
+	lines span // position of the heading, with the line of = or - below it
 	title string
-	slug  string // from {#slug} after the title; "" if there is none
+	slug  string // from {#slug} after the title; "" if the heading has no slug
 }
 
 func (m *markdown) headings() []heading {

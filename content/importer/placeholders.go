@@ -15,11 +15,11 @@ import (
 	"prompt-recipes/content/shell"
 )
 
-// placeholder matches what a reader or an agent replaces in most prompts that have it. Which matches
-// count depends on what is around them, see placeholders.
+// placeholder matches what a reader or an agent replaces in most prompts. Whether a match counts depends on the text
+// around it; see placeholders.
 var placeholder = regexp.MustCompile(strings.Join([]string{
 	`\$ARGUMENTS\b`,                     // the rest of the command line: Claude Code, Codex
-	`\$[1-9]\b`,                         // a word of it
+	`\$[1-9]\b`,                         // a word of the command line
 	`\$\{input:[^{}\n]+\}`,              // VS Code asks for it
 	`[!@]\{[^{}\n]+\}`,                  // Gemini CLI: the output of a command, a file
 	`\{\{ *\pL[^{}\n]*\}\}`,             // {{file}}
@@ -28,8 +28,8 @@ var placeholder = regexp.MustCompile(strings.Join([]string{
 	`\[\pL[\pL\d_'-]*( [\pL\d_'-]+)+\]`, // [the file]
 }, "|"))
 
-// reasonForPromptOnly returns the reason why a prompt with phrases to replace cannot be part of a command
-// line, or "".
+// reasonForPromptOnly returns the reason why a prompt with phrases to replace cannot be part of a command line. It
+// returns "" if it can.
 func reasonForPromptOnly(prompt string, phrases []string) string {
 	if reason := shell.Reason(prompt); reason != "" {
 		return reason
@@ -48,15 +48,16 @@ func standsForText(prompt, placeholder string) bool {
 	return hasOwnLine || strings.Contains(strings.ToLower(placeholder), "paste")
 }
 
-// placeholders returns the placeholders of a prompt, each once. It does not take these for
-// placeholders:
+// placeholders returns the placeholders of a prompt, each once. These are not placeholders:
 //
-//   - what is in a block of code in a programming language, except the arguments of a command
+//   - text in a block of code in a programming language
 //   - sums such as $5 and $1.50; the numbers of arguments begin with $1
 //   - {x} and [x y] in other code, such as f-strings and lists
-//   - elements of HTML, and what has an end tag
+//   - elements of HTML, and tags that have an end tag
 //   - links and parts of words
-//   - what no phrase to replace may have, see [shell.CheckPhrase]
+//   - text that a phrase to replace must not have; see [shell.CheckPhrase]
+//
+// $ARGUMENTS and ${input:…} are placeholders anywhere, because agents replace them within code, too.
 func placeholders(prompt string) []string {
 	p := readPrompt(prompt)
 	var phrases []string
@@ -71,12 +72,12 @@ func placeholders(prompt string) []string {
 	return phrases
 }
 
-// promptText is a prompt with what decides whether something in it is a placeholder.
+// promptText is a prompt with the facts that decide whether something in it is a placeholder.
 type promptText struct {
 	text             string
 	parts            markdownParts
 	endTags          map[string]bool // such as </file>
-	hasFirstArgument bool            // $1
+	hasFirstArgument bool            // whether the prompt has $1
 }
 
 func readPrompt(prompt string) promptText {
@@ -98,10 +99,10 @@ var (
 	endTag        = regexp.MustCompile(`</[^<>]*>`)
 )
 
-// isPlaceholder reports whether a match at an offset is a placeholder of a prompt that nobody would take for something
-// else.
+// isPlaceholder reports whether a match of placeholder at an offset is a placeholder, and not something else that
+// looks the same.
 func (p promptText) isPlaceholder(at int, phrase string) bool {
-	if phrase == "$ARGUMENTS" || strings.HasPrefix(phrase, "${input:") { // which agents replace within code, too
+	if phrase == "$ARGUMENTS" || strings.HasPrefix(phrase, "${input:") { // agents replace these within code, too
 		return true
 	}
 	rest := p.text[at+len(phrase):]
@@ -120,7 +121,7 @@ func (p promptText) isPlaceholder(at int, phrase string) bool {
 	case phrase[0] == '<':
 		return !p.endTags["</"+phrase[1:]] && !prose.IsElement(strings.Trim(phrase, "<>"))
 	}
-	isDefinition := phrase[0] == '[' && strings.HasPrefix(rest, ":") // of a link
+	isDefinition := phrase[0] == '[' && strings.HasPrefix(rest, ":") // definition of a link
 	return part.kind == plain && !isDefinition
 }
 
@@ -138,7 +139,7 @@ const (
 	link
 )
 
-// markdownParts are the parts of a text in Markdown that are not plain, in order.
+// markdownParts are the parts of a Markdown text that are not plain, in order.
 type markdownParts []markdownPart
 
 type markdownPart struct {
@@ -146,12 +147,12 @@ type markdownPart struct {
 	kind       partKind
 }
 
-// findParts parses a text in Markdown.
+// findParts returns the parts of a Markdown text that are not plain.
 func findParts(markdown string) markdownParts {
 	var parts markdownParts
 	source := []byte(markdown)
 	document := goldmark.DefaultParser().Parse(text.NewReader(source))
-	// the walk returns errors of this function only, and there are none
+	// Walk returns only errors of this function, and it returns none
 	_ = ast.Walk(document, func(node ast.Node, entering bool) (ast.WalkStatus, error) {
 		if !entering {
 			return ast.WalkContinue, nil
@@ -183,7 +184,7 @@ func (p markdownParts) addLines(lines *text.Segments, kind partKind) markdownPar
 	return append(p, markdownPart{lines.At(0).Start, lines.At(lines.Len() - 1).Stop, kind})
 }
 
-// addText adds the text of a node. That of a link begins after its bracket.
+// addText adds the text of a node. The part of a link begins at its bracket.
 func (p markdownParts) addText(node ast.Node, kind partKind) markdownParts {
 	for child := node.FirstChild(); child != nil; child = child.NextSibling() {
 		segment, ok := child.(*ast.Text)
@@ -199,7 +200,7 @@ func (p markdownParts) addText(node ast.Node, kind partKind) markdownParts {
 	return p
 }
 
-// at returns the part that a byte of the text is in. Its kind is plain for a byte in none of them.
+// at returns the part that contains a byte of the text. For a byte in no part, it returns a part whose kind is plain.
 func (p markdownParts) at(offset int) markdownPart {
 	i, _ := slices.BinarySearchFunc(p, offset, func(part markdownPart, offset int) int { return part.end - 1 - offset })
 	if i < len(p) && p[i].start <= offset && offset < p[i].end {

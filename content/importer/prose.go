@@ -7,8 +7,8 @@ import (
 	"github.com/yuin/goldmark/util"
 )
 
-// plainText returns the text in a node as readers see it, in one line. If keepsCode is true, code keeps
-// its backticks, and links keep their addresses.
+// plainText returns the text in a node as readers see it, on one line. If keepsCode is true, code keeps its
+// backticks, and links keep their addresses.
 func (m *markdown) plainText(node ast.Node, keepsCode bool) string {
 	var b strings.Builder
 	m.writeText(&b, node, keepsCode)
@@ -40,7 +40,7 @@ func (m *markdown) writeText(b *strings.Builder, node ast.Node, keepsCode bool) 
 	}
 }
 
-// codeSpan puts backticks around the code only if keepsCode is true.
+// codeSpan returns the code in a node. It puts backticks around the code only if keepsCode is true.
 func (m *markdown) codeSpan(node *ast.CodeSpan, keepsCode bool) string {
 	var b strings.Builder
 	for child := node.FirstChild(); child != nil; child = child.NextSibling() {
@@ -55,21 +55,21 @@ func (m *markdown) codeSpan(node *ast.CodeSpan, keepsCode bool) string {
 	return "`" + code + "`"
 }
 
-// resolve replaces what Markdown escapes: \* becomes *, and &amp; becomes &.
+// resolve decodes the escapes of Markdown: \* becomes *, and &amp; becomes &.
 func resolve(text []byte) string {
 	text = util.UnescapePunctuations(text)
 	return string(util.ResolveEntityNames(util.ResolveNumericReferences(text)))
 }
 
-// withoutBackticks removes the backticks of a text that is not code. On the page they would mean code.
+// withoutBackticks removes all backticks from a text that is not code, because they mean code on the page.
 func withoutBackticks(text string) string { return strings.ReplaceAll(text, "`", "") }
 
 func isAbsolute(address string) bool {
 	return strings.HasPrefix(address, "https://") || strings.HasPrefix(address, "http://")
 }
 
-// isProse reports whether prose can write a node as part of one line. Code and tables, for example, lose
-// their meaning in one line.
+// isProse reports whether prose can write a node as part of one line. It is false for code and tables, for example,
+// which lose their meaning on one line.
 func isProse(node ast.Node) bool {
 	switch node.Kind() {
 	case ast.KindParagraph, ast.KindTextBlock, ast.KindHeading, ast.KindThematicBreak, ast.KindHTMLBlock,
@@ -86,8 +86,8 @@ func isProse(node ast.Node) bool {
 	return false
 }
 
-// prose returns the texts of nodes in one line. It puts a semicolon after a paragraph, a heading or an
-// item of a list that does not end in a punctuation mark.
+// prose returns the texts of nodes on one line. It puts a semicolon after a paragraph, a heading or a list item that
+// does not end in a punctuation mark.
 func (m *markdown) prose(nodes []ast.Node) string {
 	var parts []string
 	for _, node := range nodes {
@@ -119,7 +119,7 @@ func (m *markdown) appendParts(parts []string, node ast.Node) []string {
 	return parts
 }
 
-// withoutCalloutMark removes the mark at the start of a remark, such as [!NOTE].
+// withoutCalloutMark removes a mark such as [!NOTE] from the start of a remark.
 func withoutCalloutMark(text string) string {
 	if mark, rest, isMark := strings.Cut(text, "]"); isMark && strings.HasPrefix(mark, "[!") {
 		return strings.TrimSpace(rest)
@@ -132,18 +132,16 @@ func lastRune(text string) rune {
 	return runes[len(runes)-1]
 }
 
-// isContents reports whether a node is a table of contents: a list that contains nothing but links to
-// sections.
+// isContents reports whether a node is a table of contents: a list that contains only links to sections.
 func (m *markdown) isContents(node ast.Node) bool {
 	return node.Kind() == ast.KindList && m.hasOnlyLinksToSections(node)
 }
 
-// hasOnlyLinksToSections reports whether a node has links to sections of the same file, and no other
-// text.
+// hasOnlyLinksToSections reports whether a node has links to sections of the same file, and no other text.
 func (m *markdown) hasOnlyLinksToSections(node ast.Node) bool {
 	hasLink := false
 	hasOther := false
-	// the walk returns errors of this function only, and there are none
+	// Walk returns only errors of this function, and it returns none
 	_ = ast.Walk(node, func(part ast.Node, entering bool) (ast.WalkStatus, error) {
 		if !entering {
 			return ast.WalkContinue, nil

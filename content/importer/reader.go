@@ -14,7 +14,7 @@ import (
 // reader reads files one after the other, and collects the result.
 type reader struct {
 	options Options
-	counts  map[content.PromptOrigin]int // how many parts with recipes have a name, by the origin of the first
+	counts  map[content.PromptOrigin]int // by origin without a number: how many recipes have it
 	result  *Result
 }
 
@@ -22,7 +22,7 @@ func newReader(o Options) *reader {
 	return &reader{options: o, counts: map[content.PromptOrigin]int{}, result: &Result{}}
 }
 
-// newOrigin returns an origin for a part of a file that no other part has.
+// newOrigin returns an origin for a part of a file. The second part with a name gets the number 2, and so on.
 func (r *reader) newOrigin(file, name string) content.PromptOrigin {
 	origin := content.PromptOrigin{File: file, Part: name}
 	r.counts[origin]++
@@ -37,7 +37,7 @@ func (r *reader) refuseRecipe(origin content.PromptOrigin, mistakes problem.List
 	r.result.Refused = append(r.result.Refused, Refusal{origin, mistakes})
 }
 
-// refuseFile refuses a file, or the rest of it, if there are mistakes because of which it cannot be read.
+// refuseFile refuses a file, or the rest of it, if there are mistakes in it.
 func (r *reader) refuseFile(mistakes problem.List) {
 	if len(mistakes) > 0 {
 		r.result.Refused = append(r.result.Refused, Refusal{Mistakes: mistakes})
@@ -51,10 +51,10 @@ func (r *reader) leaveOut(p problem.Problem) {
 	r.result.LeftOut = append(r.result.LeftOut, p)
 }
 
-// maxFile is the maximum size of a file, in bytes. A whole catalogue must not be larger, either.
+// maxFile is the maximum size of a file in bytes. A whole catalogue may not be larger, either.
 const maxFile = content.MaxSize
 
-// readFile reads the recipes in a file. It refuses a file that cannot be read.
+// readFile reads the recipes in a file, and refuses a file that cannot be read. It returns what was read.
 func (r *reader) readFile(f file) Given {
 	before := len(r.result.Recipes)
 	read, wrong := r.readRecipes(f)
@@ -64,9 +64,10 @@ func (r *reader) readFile(f file) Given {
 	return read
 }
 
-// readRecipes returns the mistakes that keep the file, or the rest of it, from being imported.
+// readRecipes reads the recipes in a file. It also returns the mistakes for which the file, or the rest of it, is
+// refused.
 func (r *reader) readRecipes(f file) (Given, problem.List) {
-	if !utf8.ValidString(f.path) { // a record in TOML could not name it
+	if !utf8.ValidString(f.path) { // catalogue.toml could not name it
 		return Given{}, inFile(f.path, "the name of the file is not UTF-8: rename the file")
 	}
 	data, err := r.readData(f)
@@ -102,7 +103,7 @@ func (r *reader) readData(f file) ([]byte, error) {
 	return readAtMost(opened)
 }
 
-// readAtMost reads everything, or returns an error if there are more than maxFile bytes.
+// readAtMost reads everything. It returns an error if there are more than maxFile bytes.
 func readAtMost(from io.Reader) ([]byte, error) {
 	data, err := io.ReadAll(io.LimitReader(from, maxFile+1))
 	if err == nil && len(data) > maxFile {
@@ -111,8 +112,8 @@ func readAtMost(from io.Reader) ([]byte, error) {
 	return data, err
 }
 
-// readMarkdown reads a file as one recipe, or reads a recipe below each heading of one level. data is the file as it
-// is.
+// readMarkdown reads a file as one recipe, or as a recipe below each heading of one level. data is the unchanged
+// file.
 func (r *reader) readMarkdown(d *document, f file, data []byte) (Given, problem.List) {
 	m, wrong := parseMarkdown(d)
 	if wrong != nil {
@@ -129,8 +130,8 @@ func (r *reader) readMarkdown(d *document, f file, data []byte) (Given, problem.
 	return Given{Files: 1, Rule: Headings, Level: level}, nil
 }
 
-// partsOf returns the parts of a file that are recipes of the catalogue already. Standard input may be another text
-// every time.
+// partsOf returns the parts of a file that are already recipes of the catalogue. It returns none for standard input,
+// which may be another text every time.
 func (r *reader) partsOf(f file) []string {
 	if r.options.Parts == nil || f.path == Stdin {
 		return nil
@@ -138,8 +139,8 @@ func (r *reader) partsOf(f file) []string {
 	return r.options.Parts(f.path)
 }
 
-// rule returns the rule that says whether a file is one recipe. If it is not, that is Headings. hasParts says that
-// recipes of the catalogue are parts of it.
+// rule returns the rule that decides whether a file is one recipe, or Headings if it is not. hasParts says that
+// recipes of the catalogue are parts of the file.
 func (r *reader) rule(m *markdown, f file, hasParts bool) Rule {
 	hasHeadings := len(m.headings()) > 0
 	switch {

@@ -13,8 +13,8 @@ import (
 	"prompt-recipes/content/slugs"
 )
 
-// readWhole reads a file as one recipe. It leaves out a skill that a page of recipes offers: it is made of a
-// recipe, which may be in this catalogue.
+// readWhole reads a file as one recipe. It leaves out a skill from a page of recipes, because that was made from a
+// recipe, maybe from one of this catalogue.
 func (r *reader) readWhole(m *markdown, f file, data []byte) {
 	if m.front.isOfPage() {
 		r.leaveOut(m.document.problem(0, problem.Problem{
@@ -33,7 +33,7 @@ func (r *reader) readWhole(m *markdown, f file, data []byte) {
 		HasTools:   m.front.has("tools"),
 		front:      m.front,
 	}
-	if found.Skill == nil { // whose front matter is published with it
+	if found.Skill == nil { // the front matter of a skill is published as it is
 		found.UnusedKeys = m.front.unusedKeys()
 	}
 	prompt := m.body
@@ -57,8 +57,8 @@ func (r *reader) readWhole(m *markdown, f file, data []byte) {
 	r.take(found, prompt, changes)
 }
 
-// take completes a recipe with a prompt, and adds it to the result. It refuses the recipe
-// if there is a mistake in it. changes says where prompt differs from the file.
+// take completes a recipe with its prompt, and adds it to the result. It refuses a recipe with mistakes. changes says
+// where prompt differs from the file.
 func (r *reader) take(found Recipe, prompt mappedText, changes problem.List) {
 	prompt, cleaned := prompt.clean()
 	found.prompt = prompt
@@ -83,7 +83,7 @@ func (r *reader) take(found Recipe, prompt mappedText, changes problem.List) {
 	r.result.Recipes = append(r.result.Recipes, found)
 }
 
-// leaveOutPhrases leaves out the placeholders of a prompt that are too many for a recipe.
+// leaveOutPhrases leaves out the placeholders that exceed the maximum for a recipe.
 func (r *reader) leaveOutPhrases(prompt mappedText, phrases []string) {
 	r.leaveOut(prompt.problem(strings.Index(prompt.text, phrases[0]), problem.Problem{
 		Message: fmt.Sprintf("readers may have to replace %d phrases, so these are not among them: %s",
@@ -110,7 +110,7 @@ func checkFound(found Recipe, prompt mappedText) problem.List {
 	return wrong
 }
 
-// hintForMissing says what to do about a recipe without a prompt.
+// hintForMissing returns what to do about a recipe without a prompt.
 func hintForMissing(found Recipe) string {
 	if found.isSection {
 		return "write one; if this is no recipe, take it out of the file, or give its heading a lower level"
@@ -118,7 +118,7 @@ func hintForMissing(found Recipe) string {
 	return "write one"
 }
 
-// hintForFence says what to do about a prompt that begins with a line of ---, as a front matter would.
+// hintForFence returns what to do about a prompt that begins with a line of ---, as front matter does.
 func hintForFence(prompt string) string {
 	if _, _, isFenced := findFences(prompt); isFenced {
 		return "if this is a front matter, begin it in the first line of the file, and write lines such as " +
@@ -127,7 +127,8 @@ func hintForFence(prompt string) string {
 	return "if this is a front matter, end it with a line of " + fence + "; otherwise begin with a word"
 }
 
-// nameOf returns the start of a message about a recipe. It names the recipe if the file has several.
+// nameOf returns the start of a message about a recipe. It is the quoted title if the file has several recipes, or
+// "".
 func nameOf(found Recipe) string {
 	if found.Origin.Part == "" || found.Title == "" {
 		return ""
@@ -135,10 +136,11 @@ func nameOf(found Recipe) string {
 	return fmt.Sprintf("%q: ", found.Title)
 }
 
-// checkTexts checks the title, the category, the description and the front matter of a recipe that is in a document.
+// checkTexts checks the title, the category, the description and the front matter of a recipe. d is the document of
+// the recipe.
 func checkTexts(recipe Recipe, d *document) problem.List {
 	var wrong problem.List
-	// keys are those of front matter that the text may come from
+	// keys are the keys of the front matter that may have the text
 	report := func(name, text string, found []problem.InText, keys ...string) {
 		for _, p := range found {
 			p.Message = name + " " + p.Message
@@ -148,7 +150,7 @@ func checkTexts(recipe Recipe, d *document) problem.List {
 				if at < 0 {
 					continue
 				}
-				// what people do not see is there once; a letter may be anywhere
+				// an invisible character is probably there only once; a letter may be anywhere
 				first, _ := utf8.DecodeRuneInString(text[p.Offset:])
 				if i := strings.IndexRune(d.text[at:recipe.front.end], first); i >= 0 && first >= utf8.RuneSelf {
 					at += i
@@ -164,7 +166,8 @@ func checkTexts(recipe Recipe, d *document) problem.List {
 	return append(wrong, checkFrontMatter(recipe, d)...)
 }
 
-// checkFrontMatter checks what is published of a front matter as it is: all of it, if it is that of a skill.
+// checkFrontMatter checks the front matter of a skill, which is published as it is. Other front matter is not
+// published.
 func checkFrontMatter(recipe Recipe, d *document) problem.List {
 	if recipe.Skill == nil {
 		return nil
@@ -176,7 +179,7 @@ func checkFrontMatter(recipe Recipe, d *document) problem.List {
 	return problem.List{d.problem(wrong.Offset, wrong.Problem(problem.Text, problem.Error))}
 }
 
-// plainLine returns a text in one line, with the replacements of plainCharacter.
+// plainLine returns a text on one line, with the replacements of plainCharacter.
 func plainLine(text string) string {
 	var b strings.Builder
 	for _, r := range text {
@@ -186,8 +189,8 @@ func plainLine(text string) string {
 	return strings.Join(strings.Fields(b.String()), " ")
 }
 
-// withPairedBackticks returns a text in which code is between single backticks. If the backticks of a
-// text are not like that, it removes them.
+// withPairedBackticks returns the text unchanged if each piece of code is between two single backticks. Otherwise it
+// removes all backticks.
 func withPairedBackticks(text string) string {
 	if strings.Count(text, "`")%2 != 0 || strings.Contains(text, "``") {
 		return withoutBackticks(text)

@@ -14,13 +14,12 @@ import (
 type section struct {
 	heading
 	body  span
-	nodes []ast.Node // in the body
+	nodes []ast.Node // the nodes of the body
 }
 
-// titleLevel returns the level of the headings that are titles of recipes. This is the level of the first
-// heading with text below it; a table of contents is not text. The title of the document counts only if
-// it is the only heading. If there is no text below any heading, titleLevel returns the level of the last
-// one; if there are no headings, it returns 0.
+// titleLevel returns the level of the headings that are titles of recipes: the level of the first heading with text
+// below it. A table of contents is not text. The title of the document counts only if it is the only heading. If no
+// heading has text below it, titleLevel returns the level of the last heading. Without headings, it returns 0.
 func (m *markdown) titleLevel() int {
 	headings := m.headings()
 	if len(headings) == 0 {
@@ -36,8 +35,9 @@ func (m *markdown) titleLevel() int {
 	return headings[len(headings)-1].level
 }
 
-// levelOf returns the level of the headings that are titles of recipes, of which some titles are known. If these are on
-// several levels, it is the one with most of them, and that of [markdown.titleLevel] before others with as many.
+// levelOf returns the level of the headings that are titles of recipes. Some of these titles are given. If they are
+// on several levels, levelOf returns the level with most of them. If levels have equally many, it prefers that of
+// [markdown.titleLevel].
 func (m *markdown) levelOf(titles []string) int {
 	var known [7]map[string]bool // by level
 	for _, h := range m.headings() {
@@ -57,8 +57,8 @@ func (m *markdown) levelOf(titles []string) int {
 	return best
 }
 
-// documentTitle returns the heading at the start of the document, if it is the only one of level 1.
-// Otherwise it returns nil.
+// documentTitle returns the heading at the start of the document if it is the only heading of level 1. Otherwise it
+// returns nil.
 func (m *markdown) documentTitle() *heading {
 	headings := m.headings()
 	if len(headings) == 0 || headings[0].level != 1 {
@@ -85,8 +85,8 @@ func (m *markdown) hasText(node ast.Node) bool {
 	return false
 }
 
-// sections splits the document at the headings whose level is at most the given one. The first section
-// has no heading: it is the text before the first of these headings.
+// sections splits the document at the headings of a level and of higher ranks. The first section has no heading: it
+// is the text before the first of these headings.
 func (m *markdown) sections(level int) []section {
 	all := []section{{body: span{0, len(m.body.text)}}}
 	for node := m.root.FirstChild(); node != nil; node = node.NextSibling() {
@@ -104,8 +104,8 @@ func (m *markdown) sections(level int) []section {
 	return all
 }
 
-// readSections reads a recipe below each heading of a level. Headings of a higher rank are categories,
-// except for the title of the document.
+// readSections reads a recipe below each heading of a level. A heading of a higher rank is a category, unless it is
+// the title of the document.
 func (r *reader) readSections(m *markdown, level int) {
 	title := m.documentTitle()
 	category := ""
@@ -127,7 +127,7 @@ func (r *reader) readSections(m *markdown, level int) {
 	}
 }
 
-// leaveOutText leaves out a section that belongs to no recipe, if it contains text.
+// leaveOutText leaves out a section that belongs to no recipe. It does nothing if the section contains no text.
 func (r *reader) leaveOutText(m *markdown, s section, level int) {
 	if !slices.ContainsFunc(s.nodes, m.isText) {
 		return
@@ -142,7 +142,7 @@ func (r *reader) leaveOutText(m *markdown, s section, level int) {
 	r.leaveOut(m.body.problem(at, p))
 }
 
-// isText reports whether a node counts as text: it is not a rule or a table of contents.
+// isText reports whether a node counts as text: it is neither a rule nor a table of contents.
 func (m *markdown) isText(node ast.Node) bool {
 	return !m.isContents(node) && node.Kind() != ast.KindThematicBreak
 }
@@ -174,17 +174,17 @@ func (r *reader) readSection(m *markdown, s section, category string) {
 	r.take(found, prompt, changes)
 }
 
-// inDocument returns the part of the document that a section is in.
+// inDocument returns the position of a section in the document.
 func (m *markdown) inDocument(s section) span {
-	part := span{m.body.source(s.lines.start), len(m.document.text)} // comments may be last
+	part := span{m.body.source(s.lines.start), len(m.document.text)} // comments may stand after the end of the body
 	if s.body.end < len(m.body.text) {
 		part.end = m.body.source(s.body.end)
 	}
 	return part
 }
 
-// withoutRules returns the text of a section without the rules at its end, such as ---, which divide it from the next
-// one. It also returns a note for each of them.
+// withoutRules returns the body of a section without the rules at its end, such as ---, which separate it from the
+// next section. It also returns a note for each rule.
 func (m *markdown) withoutRules(s section) (body span, leftOut problem.List) {
 	body = s.body
 	for _, node := range slices.Backward(s.nodes) {
@@ -197,13 +197,13 @@ func (m *markdown) withoutRules(s section) (body span, leftOut problem.List) {
 	return body, leftOut
 }
 
-// promptBlock returns the block that is the prompt of a section. It returns nil if the whole text of the
-// section is the prompt. A block is the prompt if all of these are true:
+// promptBlock returns the block that is the prompt of a section, or nil if the whole text of the section is the
+// prompt. A block is the prompt if all of these are true:
 //
-//   - It is the only block of code, and not in a programming language. Or there is no code, and it is the
-//     only quotation.
-//   - It comes first, or after a label such as "Prompt:", or is longer than the text around it. Otherwise it may be an
-//     example in a prompt.
+//   - It is the only block of code, and not in a programming language. Or there is no code, and it is the only
+//     quotation.
+//   - It comes first, or after a label such as "Prompt:", or is longer than the text around it. Otherwise it may be
+//     an example in a prompt.
 //   - Everything else in the section is prose.
 func (m *markdown) promptBlock(s section) ast.Node {
 	var code, quotations []ast.Node
@@ -261,7 +261,7 @@ func hasCodeBlock(node ast.Node) bool {
 	return false
 }
 
-// isPlainLanguage reports whether the language of a block of code is that of a text, or missing.
+// isPlainLanguage reports whether the language of a block of code means text. "" does, too.
 func isPlainLanguage(language string) bool {
 	switch strings.ToLower(language) {
 	case "", "text", "txt", "markdown", "md", "prompt":
@@ -294,7 +294,7 @@ func (m *markdown) isFirstOrLabelled(s section, block ast.Node) bool {
 	return before == nil || before == ast.Node(s.node) || m.isLabel(before)
 }
 
-// isLabel reports whether a node announces a prompt: it ends with a colon, or is the word Prompt.
+// isLabel reports whether a node announces a prompt: it ends with a colon, or consists of the word Prompt.
 func (m *markdown) isLabel(node ast.Node) bool {
 	if node.Kind() != ast.KindParagraph && node.Kind() != ast.KindHeading {
 		return false
@@ -309,7 +309,7 @@ func (m *markdown) isPromptLabel(node ast.Node) bool {
 	return strings.EqualFold(text, "prompt") || strings.EqualFold(text, "the prompt")
 }
 
-// notesAround returns the nodes of a section other than its prompt and the label of the prompt.
+// notesAround returns the nodes of a section without its prompt and the label of the prompt.
 func (m *markdown) notesAround(s section, block ast.Node) []ast.Node {
 	var notes []ast.Node
 	for _, node := range s.nodes {
@@ -320,7 +320,7 @@ func (m *markdown) notesAround(s section, block ast.Node) []ast.Node {
 	return notes
 }
 
-// contentOf takes a block of code or a quotation, and leaves out what marks it as such.
+// contentOf returns the text in a block of code or a quotation, without its fences or marks.
 func (m *markdown) contentOf(block ast.Node) mappedText {
 	if block.Kind() == ast.KindBlockquote {
 		return m.quotation(block)
@@ -329,7 +329,7 @@ func (m *markdown) contentOf(block ast.Node) mappedText {
 	lines := block.Lines()
 	for i := range lines.Len() {
 		line := lines.At(i)
-		// the rest of a tab, a part of which is the indent of the block
+		// the rest of a tab that is partly the indent of the block
 		indent := strings.Repeat(" ", line.Padding)
 		content = append(content, m.document.written(indent, m.body.source(line.Start)))
 		content = append(content, m.body.slice(line.Start, line.Stop))
@@ -351,7 +351,7 @@ func (m *markdown) quotation(block ast.Node) mappedText {
 		case isMarked:
 			text = strings.TrimPrefix(text, " ")
 		case strings.TrimSpace(line) == "":
-			return m.document.concat(content...) // the rest is no part of it: a link definition is in no node
+			return m.document.concat(content...) // what follows may be a link definition, which is in no node
 		default:
 			text = line // Markdown lets the last paragraph continue without >
 		}

@@ -14,21 +14,21 @@ import (
 	"prompt-recipes/content/problem"
 )
 
-// Skill is the skill of an author: a folder with a SKILL.md, which says its name and what it is for.
+// Skill is an author's skill: a folder with a SKILL.md, which says the name of the skill and what it is for.
 type Skill struct {
 	Name        string
 	Description string
-	IsYAML      bool     // the front matter is valid; agents that read it line by line take the skill all the same
-	File        []byte   // SKILL.md, as it is
-	Others      []string // the paths of the other files of the folder, from there, with slashes
+	IsYAML      bool     // the front matter is valid YAML; agents that read it line by line also accept others
+	File        []byte   // the unchanged SKILL.md
+	Others      []string // the other files of the folder: paths relative to it, with slashes
 }
 
 // isMainFile reports whether a file of this name is the prompt of its folder. The other files of such a folder belong
 // to the prompt.
 func isMainFile(name string) bool { return name == content.SkillFile || name == "system.md" }
 
-// FolderOf returns the folder in which people keep a file with a prompt, both named with slashes: that of the file or,
-// if the file is the prompt of its folder, the one above.
+// FolderOf returns the folder in which people keep a prompt: the folder of its file or, if the file is the prompt of
+// its folder, the folder above that. For skills/audit/SKILL.md, it returns skills. Both paths have slashes.
 func FolderOf(file string) string {
 	if isMainFile(path.Base(file)) {
 		return path.Join(path.Dir(file), "..")
@@ -39,8 +39,8 @@ func FolderOf(file string) string {
 // NameInFolder returns the name of a file with a prompt below FolderOf(file): run.md or, for a SKILL.md, run/SKILL.md.
 func NameInFolder(file string) string { return strings.TrimPrefix(file, FolderOf(file)+"/") }
 
-// readSkill returns the skill that a file is, or nil for any other file. Clients that install skills take none without
-// a name or a description.
+// readSkill returns the skill in a SKILL.md, or nil for any other file. It also returns nil if the name or the
+// description is missing, because clients that install skills require both.
 func (r *reader) readSkill(m *markdown, data []byte) *Skill {
 	if filepath.Base(m.document.file) != content.SkillFile {
 		return nil
@@ -68,9 +68,9 @@ func (r *reader) readSkill(m *markdown, data []byte) *Skill {
 	}
 }
 
-// OtherFiles returns the other files in the folder of a skill, and below it, with slashes. It leaves out what is
-// hidden, which belongs to other programs. others has what it leaves out besides, with the reason: links, which may
-// lead anywhere, and what cannot be read or named.
+// OtherFiles returns the files in the folder of a skill and below it, except for SKILL.md, as paths with slashes
+// relative to the folder. It leaves out hidden files, which belong to other programs. others has the other files that
+// it leaves out, each with the reason: links, which may lead anywhere, and files that cannot be read or named.
 func OtherFiles(folder string) (files []string, others map[string]string) {
 	others = map[string]string{}
 	walk := func(name string, entry fs.DirEntry, err error) error {
@@ -93,8 +93,8 @@ func OtherFiles(folder string) (files []string, others map[string]string) {
 	return files, others
 }
 
-// SkillFolders returns the paths of the folder of a skill, which may be missing, and of the folders below it that
-// [OtherFiles] looks into.
+// SkillFolders returns the path of the folder of a skill, which may be missing, and the paths of the folders below it
+// in which [OtherFiles] looks for files.
 func SkillFolders(folder string) []string {
 	folders := []string{folder}
 	walk := func(name string, entry fs.DirEntry, err error) error {
@@ -111,7 +111,7 @@ func SkillFolders(folder string) []string {
 	return folders
 }
 
-// isOfNoSkill reports whether a folder in that of a skill belongs to other programs or other projects.
+// isOfNoSkill reports whether a folder within the folder of a skill belongs to other programs or other projects.
 func isOfNoSkill(name string) bool { return isHidden(name) || isOfOthers(path.Base(name)) }
 
 // isHidden reports whether the name of a file or a folder begins with a dot.

@@ -1,8 +1,9 @@
-// Package plan says how recipes that were found in files get into a catalogue: which of them are new there, and what
-// their slugs and categories are.
+// Package plan says how recipes that were found in files get into a catalogue: which of them are new to the
+// catalogue, and which slugs and categories they get.
 //
-// A recipe usually stays in its file, which the catalogue names. So the catalogue follows that file, and nothing is
-// ever merged. Only what has no file of its own, such as standard input, is copied.
+// A recipe usually stays in its file, and the catalogue names that file. So the catalogue follows the file, and
+// nothing has to be merged. A recipe is copied only if it has no file that the catalogue can name, such as one from
+// standard input.
 //
 // This package reads and writes no files.
 package plan
@@ -21,18 +22,19 @@ import (
 
 // Options say what the user wants.
 type Options struct {
-	// Category is the name of the category of new recipes. If it is "", each recipe says its own.
+	// Category is the name of the category of all new recipes. If it is "", each recipe has its own category.
 	Category string
 	// Copy says that the prompts are copied into the catalogue.
 	Copy bool
-	// Name returns how catalogue.toml names the file at a path. isPossible is false if it cannot.
+	// Name returns the name that catalogue.toml uses for the file at a path. isPossible is false if there is no such
+	// name.
 	Name func(path string) (name string, isPossible bool)
 	// IsThere reports whether there is a file that catalogue.toml names. If it is nil, all of them are there.
 	IsThere func(name string) bool
 }
 
-// PartsOf returns a function that returns the parts of the file at a path that are recipes of a catalogue already, for
-// [importer.Options]. name is that of [Options].
+// PartsOf returns a function for [importer.Options]. The function returns the parts of the file at a path that are
+// already recipes of a catalogue. name is the function Name of [Options].
 func PartsOf(
 	of *catalogue.Catalogue, name func(path string) (name string, isPossible bool),
 ) func(path string) []string {
@@ -48,8 +50,8 @@ func PartsOf(
 	}
 }
 
-// Ignores returns a function that reports whether a catalogue ignores the file or the folder at a path, for
-// [importer.Options]. name is that of [Options].
+// Ignores returns a function for [importer.Options]. The function reports whether a catalogue ignores the file or the
+// folder at a path. name is the function Name of [Options].
 func Ignores(
 	of *catalogue.Catalogue, name func(path string) (name string, isPossible bool),
 ) func(path string) bool {
@@ -58,7 +60,7 @@ func Ignores(
 		isIgnored[path.Clean(ignored)] = true
 	}
 	return func(at string) bool {
-		if len(isIgnored) == 0 { // it takes time to find the name
+		if len(isIgnored) == 0 { // finding the name takes time
 			return false
 		}
 		named, _ := name(at)
@@ -66,11 +68,11 @@ func Ignores(
 	}
 }
 
-// Plan says what is done with recipes that were found.
+// Plan says which of the recipes that were found are added to a catalogue.
 type Plan struct {
 	New []Recipe
-	// Known has the recipes that the catalogue has already: of the same origin or, if they were or are copied, with
-	// the same prompt.
+	// Known has the recipes that the catalogue has already. They have the same origin or, if one of the two is a
+	// copy, the same prompt.
 	Known []importer.Recipe
 	// Moved has the files that are elsewhere now: by the name that the catalogue has, the one that it gets.
 	Moved map[string]string
@@ -79,10 +81,10 @@ type Plan struct {
 // Recipe is a recipe that is new to the catalogue.
 type Recipe struct {
 	Found importer.Recipe
-	Added edit.Recipe // what the catalogue gets of it
+	Added edit.Recipe // what is added to the catalogue
 }
 
-// Edits returns the new recipes as they are added to the catalogue.
+// Edits returns the new recipes in the form in which package edit adds them.
 func (p Plan) Edits() []edit.Recipe {
 	var edits []edit.Recipe
 	for _, recipe := range p.New {
@@ -111,13 +113,13 @@ func For(found []importer.Recipe, into *catalogue.Catalogue, o Options) Plan {
 		added.Title = cmp.Or(recipe.Title, slugs.TitleOf(slug))
 		p.New = append(p.New, Recipe{Found: recipe, Added: added})
 	}
-	for i := range p.New { // at last, so that a category gets a number if its slug is that of a recipe
+	for i := range p.New { // last, so that a category gets a number if its slug is the slug of a recipe
 		categorize(&p.New[i], o.Category, namer, into.Entries)
 	}
 	return p
 }
 
-// linkTo returns what the catalogue gets of a recipe that stays in its file. The file says the rest.
+// linkTo returns what the catalogue gets of a recipe that stays in its file. The file has all other texts.
 func linkTo(recipe importer.Recipe, origin content.PromptOrigin) edit.Recipe {
 	added := edit.Recipe{Origin: origin}
 	if recipe.Skill != nil {
@@ -126,8 +128,8 @@ func linkTo(recipe importer.Recipe, origin content.PromptOrigin) edit.Recipe {
 	return added
 }
 
-// copyOf returns what the catalogue gets of a recipe that is copied. The other files of its skill are not among that:
-// they are in the folder of its file.
+// copyOf returns what the catalogue gets of a recipe that is copied. It leaves out the other files of a skill, which
+// stay in the folder of the skill.
 func copyOf(recipe importer.Recipe) edit.Recipe {
 	return edit.Recipe{
 		WhyItHolds: recipe.WhyItHolds,
@@ -138,8 +140,8 @@ func copyOf(recipe importer.Recipe) edit.Recipe {
 	}
 }
 
-// categorize gives a new recipe its category. name is the one that the user gave; if it is "", that of the recipe
-// counts.
+// categorize gives a new recipe its category. name is the category that the user gave. If it is "", the category of
+// the recipe counts.
 func categorize(r *Recipe, name string, namer *namer, into content.CatalogueFile) {
 	if slugs.IsValid(name) {
 		name = slugs.TitleOf(name)
@@ -156,9 +158,13 @@ func categorize(r *Recipe, name string, namer *namer, into content.CatalogueFile
 	}
 }
 
-// defaultCategory returns the slug of the category of the first recipe that the catalogue has from the file of an
-// origin or, for a file that is one recipe, of the first such file in its folder. Otherwise it is the only category of
-// the catalogue. It returns "" if the catalogue has no category or several.
+// defaultCategory returns the slug of a category for a recipe without one. It is the first of these that exists:
+//
+//   - the category of the first recipe from the same file
+//   - if the file is one recipe, the category of the first recipe that is another whole file of the same folder
+//   - the only category of the catalogue
+//
+// It returns "" if none of them exists.
 func defaultCategory(origin content.PromptOrigin, into content.CatalogueFile) string {
 	isFromFile := func(entry content.RecipeEntry) bool { return entry.File == origin.File }
 	isBeside := func(entry content.RecipeEntry) bool {
@@ -178,7 +184,8 @@ func defaultCategory(origin content.PromptOrigin, into content.CatalogueFile) st
 	return ""
 }
 
-// originOf returns where the catalogue finds a recipe. It returns the zero value for one that is copied.
+// originOf returns the origin that the catalogue records for a recipe. It returns the zero value if the recipe is
+// copied.
 func originOf(recipe importer.Recipe, o Options) content.PromptOrigin {
 	if o.Copy || recipe.IsNameless || recipe.Origin.File == importer.Stdin {
 		return content.PromptOrigin{}
@@ -192,11 +199,11 @@ func originOf(recipe importer.Recipe, o Options) content.PromptOrigin {
 	return origin
 }
 
-// recipes are the recipes of a catalogue, by what identifies them in files.
+// recipes has the recipes of a catalogue, by what identifies them in files.
 type recipes struct {
 	origins map[content.PromptOrigin]bool
-	prompts map[string]bool // of all recipes
-	written map[string]bool // the prompts that the catalogue has itself
+	prompts map[string]bool // the prompts of all recipes
+	written map[string]bool // the prompts that are in the catalogue itself
 }
 
 func knownRecipes(into *catalogue.Catalogue, moved map[string]string) recipes {
@@ -214,8 +221,8 @@ func knownRecipes(into *catalogue.Catalogue, moved map[string]string) recipes {
 	return known
 }
 
-// has reports whether the catalogue has a recipe already, which it would find at an origin. One that was copied has no
-// origin, but the same prompt.
+// has reports whether the catalogue already has a recipe. A recipe that is copied has no origin; it is known if the
+// catalogue has the same prompt.
 func (r recipes) has(recipe importer.Recipe, origin content.PromptOrigin) bool {
 	if origin.File == "" {
 		return r.prompts[recipe.Prompt]

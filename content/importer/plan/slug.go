@@ -14,11 +14,11 @@ import (
 	"prompt-recipes/content/slugs"
 )
 
-// namer gives new recipes and categories slugs that are not taken.
+// namer gives new recipes and categories slugs that are still free.
 type namer struct {
 	taken      slugs.Taken
 	language   string
-	last       map[string]int    // by slug: the last number that take has put after it
+	last       map[string]int    // by slug: the last number that take has appended to the slug
 	categories map[string]string // slugs by title
 }
 
@@ -30,20 +30,20 @@ func newNamer(into *catalogue.Catalogue) *namer {
 		categories: map[string]string{},
 	}
 	titles := into.Source().Texts.Categories
-	for _, category := range slices.Backward(into.Entries.Categories) { // the first of a title counts
+	for _, category := range slices.Backward(into.Entries.Categories) { // the first with a title counts
 		n.categories[titles[category.Slug].Title] = category.Slug
 	}
 	return n
 }
 
-// recipe takes a slug for a recipe with a name. It is without the words that the name of a skill must not contain.
+// recipe takes a slug for a recipe with a name. The slug omits words that the name of a skill must not contain.
 func (n *namer) recipe(name string) string {
 	words := slices.DeleteFunc(strings.Split(n.slugOf(name), "-"), slugs.HasReservedWord)
 	return n.take(cmp.Or(strings.Join(words, "-"), "recipe"), slugs.NewRecipe)
 }
 
-// category returns the slug of the category with a title or a slug. If the catalogue has neither, it takes the slug
-// for it.
+// category returns the slug of the category that has a title or a slug. If the catalogue has no such category, it
+// takes the slug for a new one.
 func (n *namer) category(title, slug string) string {
 	if known, isKnown := n.categories[title]; isKnown {
 		return known
@@ -55,7 +55,8 @@ func (n *namer) category(title, slug string) string {
 	return slug
 }
 
-// take takes a slug or, if that is taken, the slug with the first number that is free.
+// take takes a slug and returns it. If the slug is not free, it takes the slug with the first number that is free,
+// such as audit-2.
 func (n *namer) take(base string, owner slugs.Owner) string {
 	made := base
 	for slugs.IsDevice(made) || n.taken.Take(made, owner) != nil {
@@ -66,7 +67,7 @@ func (n *namer) take(base string, owner slugs.Owner) string {
 	return made
 }
 
-// C, C++ and C# are three languages.
+// plusPlus and sharp keep apart the languages C, C++ and C#.
 var (
 	plusPlus = regexp.MustCompile(`(\pL)\+\+`)
 	sharp    = regexp.MustCompile(`(\pL)#`)
@@ -74,9 +75,9 @@ var (
 
 var apostrophes = strings.NewReplacer("'", "", "’", "")
 
-// slugOf makes a slug of a name. It spells the name in Latin letters and digits as people who read the source language
-// do, and cuts it after a word if it is longer than slugs.MaxLength bytes. It returns "" for a name without letters and
-// digits.
+// slugOf makes a slug from a name. It spells the name in Latin letters and digits, as readers of the source language
+// do. If the slug is longer than slugs.MaxLength bytes, slugOf cuts it after a word. It returns "" for a name without
+// letters and digits.
 func (n *namer) slugOf(name string) string {
 	name = plusPlus.ReplaceAllString(norm.NFC.String(name), "$1 plus plus ")
 	name = sharp.ReplaceAllString(name, "$1 sharp ")
@@ -85,7 +86,7 @@ func (n *namer) slugOf(name string) string {
 	return cutAtWord(strings.Join(words, "-"), slugs.MaxLength)
 }
 
-// cutAtWord cuts a slug to at most limit bytes, after a word if it has several.
+// cutAtWord cuts a slug to at most limit bytes, after a whole word if possible.
 func cutAtWord(made string, limit int) string {
 	if len(made) <= limit {
 		return made
