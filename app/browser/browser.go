@@ -1,8 +1,8 @@
 //go:build wasm
 
-// Package browser is the client: a go-app program that takes over the prerendered page in the
-// reader's browser, and draws it in another language when the reader chooses one. Each language is
-// a go-app route. go-app's engine, router and life cycle run the page.
+// Package browser is the client: a go-app program that takes over the prerendered page in the reader's browser, and
+// draws it in another language when the reader chooses one. Each language is a go-app route. go-app's engine, router
+// and life cycle run the page.
 //
 // # What Go does and what JavaScript does
 //
@@ -15,35 +15,35 @@
 //   - the service worker
 //   - the offers to update and to install
 //
-// It also starts the program, and does to the document what go-app cannot do: see switch.js.
+// JavaScript also starts the program, and does to the document what go-app cannot do; see switch.js.
 //
-// Go does the rest: it decodes the catalogue, chooses the words, and draws the page, its head and
-// its announcement.
+// Go does the rest: it decodes the catalogue, chooses the words, and draws the page, its head and its announcement.
+// The two work together like this:
 //
-//   - go-app replaces prerendered elements. So at the start web/script/host.js gives it a document
-//     of handles, through which it takes over the existing elements.
-//   - When the reader chooses a language, or comes to one in the history, JavaScript calls goappNav,
-//     which go-app has for that. The browser handles other clicks: go-app would open links to other
-//     sites in a window, and take the focus from links within the page.
-//   - JavaScript adds the history entry before go-app draws. If it were added afterwards, the
-//     browser would lay out the page twice.
-//   - app.Page has the language and the title, but neither the canonical link nor the alternates.
-//     So the head is one piece of markup that JavaScript inserts.
+//   - go-app replaces prerendered elements. So web/script/host.js gives it a document of handles at the start, and
+//     go-app takes over the existing elements through these handles.
+//   - When the reader chooses a language, or returns to one in the history, JavaScript calls goappNav, go-app's
+//     function for that. The browser handles other clicks: go-app would open links to other sites in a window, and
+//     take the focus from links within the page.
+//   - JavaScript adds the history entry before go-app draws. If it were added afterwards, the browser would lay out
+//     the page twice.
+//   - app.Page has the language and the title, but neither the canonical link nor the alternates. So the head is one
+//     piece of markup that JavaScript inserts.
 //
 // These features of go-app are not used:
 //
-//   - app.Handler and the pages that it renders: they hide the content until the program runs, from
-//     readers and agents alike.
-//   - Its service worker: it caches single files, not whole versions, and takes over while the
-//     reader is still reading the old version.
-//   - Its events for updates and installation, and its prompts: the offers must work for readers
-//     who never get the program.
-//   - Its events for clicks and changes: see the list of what JavaScript does.
+//   - app.Handler and the pages that it renders: they hide the content until the program runs, from readers and
+//     agents alike.
+//   - The service worker: it caches single files, not whole versions, and takes over while the reader is still
+//     reading the old version.
+//   - The events for updates and installation, and the prompts: the offers must work for readers who never get the
+//     program.
+//   - The events for clicks and changes: see the list of what JavaScript does.
 //
 // # What the program finds
 //
-// web/script/run_program.js runs the program twice: first in a worker thread, with a document that
-// does nothing, and then on the page's own thread. The program finds an object promptRecipes:
+// web/script/run_program.js runs the program twice: first in a worker thread, with a document that does nothing, and
+// then on the page's own thread. The program finds an object promptRecipes:
 //
 //	index  the content of client.json as text, see [ui.Client]
 //	own    the index of the page's language in the languages of client.json, from 0
@@ -72,22 +72,22 @@ import (
 	"prompt-recipes/locales"
 )
 
-// program is what all languages have in common.
+// program is the state that all languages share.
 type program struct {
 	js        app.Value // promptRecipes
 	client    ui.Client
 	catalogue content.CatalogueFile
 	words     *locales.Bundle
 	pages     map[string]ui.Page // by tag
-	tags      []any              // of pages
+	tags      []any              // the keys of pages
 	shown     string             // the tag of the language that the page is in
 	paused    time.Time
-	hasPage   bool // it has taken over the page
+	hasPage   bool // whether the program has taken over the page
 }
 
-// Run prepares every language and takes over the page. It returns only if that fails. A language
-// whose files cannot be fetched or read is left out and reported on the console, unless it is the
-// page's own language.
+// Run prepares every language and takes over the page. It returns only if that fails. If the files of a language
+// cannot be fetched or read, Run leaves out the language and reports it on the console. If this is the page's own
+// language, Run returns an error.
 func Run() error {
 	debug.SetGCPercent(75) // the program never returns memory to the browser
 	p := &program{
@@ -118,7 +118,7 @@ func Run() error {
 	return nil
 }
 
-// addLanguage prepares a language.
+// addLanguage prepares a language: its page, its words and its route.
 func (p *program) addLanguage(l ui.ClientLanguage) error {
 	address, err := url.Parse(l.Href)
 	if err != nil {
@@ -158,7 +158,7 @@ func (p *program) addLanguage(l ui.ClientLanguage) error {
 	return nil
 }
 
-// decode decodes a file that was fetched into the value that into points to.
+// decode decodes a fetched file into the value that into points to.
 func (p *program) decode(address string, into any) error {
 	data, err := p.file(address)
 	if err != nil {
@@ -167,7 +167,7 @@ func (p *program) decode(address string, into any) error {
 	return content.Decode(address, data, into)
 }
 
-// file returns a file that was fetched, or an error if it could not be fetched.
+// file returns the data of a fetched file, or an error if the file could not be fetched.
 func (p *program) file(address string) ([]byte, error) {
 	file := p.js.Get("files").Get(address)
 	if file.IsUndefined() {
@@ -176,17 +176,17 @@ func (p *program) file(address string) ([]byte, error) {
 	return []byte(file.String()), nil
 }
 
-// pauseAtStart pauses while the program takes over the page. After that go-app draws without pauses.
+// pauseAtStart pauses while the program takes over the page. Later, go-app draws without pauses.
 func (p *program) pauseAtStart() {
 	if !p.hasPage {
 		p.pause()
 	}
 }
 
-// pause lets the page do other work, unless it has just had a pause. A pause that fails counts as
-// over: if the program continues too soon, the page is only slower for a moment.
+// pause lets the page do other work, unless the last pause has just ended. A pause that fails counts as over: if the
+// program continues too soon, the page is only slow for a moment.
 func (p *program) pause() {
-	const work = 8 * time.Millisecond // between two pauses
+	const work = 8 * time.Millisecond // time between two pauses
 	if time.Since(p.paused) < work {
 		return
 	}

@@ -9,8 +9,8 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 )
 
-// root is the component of every route: the page in the route's language. go-app mounts the root
-// that is made at the start, and copies the exported fields of later roots into it.
+// root is the component of every route: the page in the route's language. go-app mounts the first root, and copies
+// the exported fields of later roots into it.
 type root struct {
 	app.Compo
 	Tag     string
@@ -19,13 +19,13 @@ type root struct {
 
 // Render implements app.Composer.
 func (r *root) Render() app.UI {
-	page := r.program.pages[r.Tag] // a copy: go-app changes the one that is mounted
+	page := r.program.pages[r.Tag] // a copy, because go-app changes the mounted page
 	return &page
 }
 
-// OnMount implements app.Mounter. At this point the page has been taken over.
+// OnMount implements app.Mounter. go-app calls it when it has taken over the page.
 func (r *root) OnMount(ctx app.Context) {
-	ctx.PreventUpdate() // it would render the whole page again
+	ctx.PreventUpdate() // an update would render the whole page again
 	r.program.hasPage = true
 	intact := r.program.js.Call("ready", r.program.tags).Bool()
 	if !intact {
@@ -33,8 +33,8 @@ func (r *root) OnMount(ctx app.Context) {
 	}
 }
 
-// OnNav implements app.Navigator. go-app calls it when it has drawn the page at another address,
-// and at the start too.
+// OnNav implements app.Navigator. go-app calls it at the start, and whenever it has drawn the page at another
+// address.
 func (r *root) OnNav(ctx app.Context) {
 	ctx.PreventUpdate()
 	p := r.program
@@ -47,7 +47,7 @@ func (r *root) OnNav(ctx app.Context) {
 	p.js.Call("drawn", page.Head(), page.Words.Message("LanguageChanged"))
 	ctx.Async(func() {
 		p.pause()
-		runtime.GC() // now, while no reader waits
+		runtime.GC() // now, because no reader waits
 	})
 }
 

@@ -1,11 +1,11 @@
-// Package phrase finds the places where a line of Japanese may break without splitting a phrase.
-// Japanese has no space between words, and particles belong to the word before them. Browsers other
-// than Chromium do not keep phrases together.
+// Package phrase finds the places where a line of Japanese may break without splitting a phrase. Japanese has no
+// space between words, and particles belong to the word before them. Browsers other than Chromium do not keep phrases
+// together.
 //
-// It implements BudouX (github.com/google/budoux). Its model gives weights to the letters around a
-// place, and a line may break there if their sum is positive. ja.json is the Japanese model of
-// version 0.9.2 of BudouX's npm package, formatted with one line per position. It is under the
-// Apache License 2.0, see LICENSE. It contains, by position, letters and their weights:
+// The package implements BudouX (github.com/google/budoux). BudouX has a model that gives weights to the letters
+// around a place. A line may break there if the sum of the weights is positive. ja.json is the Japanese model of
+// version 0.9.2 of BudouX's npm package, formatted with one line per position. It is under the Apache License 2.0,
+// see LICENSE. It contains, by position, letters and their weights:
 //
 //	UW1 to UW6  one letter, from the third before the place to the third after it
 //	BW1 to BW3  two letters, from the second before the place on
@@ -23,22 +23,22 @@ import (
 //go:embed ja.json
 var japanese []byte
 
-// position is one of the model's positions: some letters near a place, and their weights.
+// position is a position of the model: which letters near a place it looks at, and the weights of these letters.
 type position struct {
-	first   int // offset of the first letter from the place
+	first   int // offset of the first letter from the place, such as -1 for the letter before it
 	count   int // number of letters
 	weights map[string]int
 }
 
-// model contains the weights of letters around a place. The place is between two phrases if its
-// score is positive. The score is base plus twice the weights of the letters.
+// model contains the weights of letters around a place. A place is between two phrases if its score is positive. The
+// score is base plus twice the weights of the letters around the place.
 type model struct {
 	positions []position
 	base      int
 }
 
-// japaneseModel returns the model in ja.json, which is decoded on first use. It panics if ja.json,
-// which is built in, is invalid.
+// japaneseModel returns the model in ja.json, which it decodes on first use. It panics if ja.json, which is built in,
+// is invalid.
 var japaneseModel = sync.OnceValue(func() model {
 	var weights map[string]map[string]int
 	if err := json.Unmarshal(japanese, &weights); err != nil {
@@ -71,7 +71,7 @@ func newPosition(name string) position {
 	panic("phrase: ja.json: unknown position " + name)
 }
 
-// score returns how likely it is that the place before letters[place] is between two phrases.
+// score returns the score of the place before letters[place]; see model.
 func (m model) score(letters []rune, place int) int {
 	score := m.base
 	for _, p := range m.positions {
@@ -84,9 +84,9 @@ func (m model) score(letters []rune, place int) int {
 	return score
 }
 
-// Split splits a text into phrases. Joined together they are the text again. A text without kana is
-// not Japanese, so it is one phrase. Between katakana and a Latin word a phrase is split too: compounds of both
-// are longer than a narrow column.
+// Split splits a text into phrases, which make up the text again when they are joined. A text without kana is not
+// Japanese, so it is one phrase. Split also splits between katakana and a Latin word: compounds of both are longer
+// than a narrow column.
 func Split(text string) []string {
 	if !strings.ContainsFunc(text, isKana) {
 		return []string{text}
@@ -105,7 +105,7 @@ func Split(text string) []string {
 }
 
 func isLatinAfterKatakana(before, after rune) bool {
-	const longVowel = 'ー' // it belongs to both kana
+	const longVowel = 'ー' // belongs to both kana
 	return (unicode.Is(unicode.Katakana, before) || before == longVowel) && unicode.Is(unicode.Latin, after)
 }
 

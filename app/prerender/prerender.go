@@ -1,5 +1,5 @@
-// Package prerender writes components as the HTML that the server sends. In the browser, go-app makes the same
-// elements.
+// Package prerender writes components as the HTML that the server sends. go-app makes the same elements in the
+// browser.
 package prerender
 
 import (
@@ -10,12 +10,12 @@ import (
 	"golang.org/x/net/html"
 )
 
-// HTML returns the markup of a component. It differs from what go-app writes in three things:
+// HTML returns the markup of a component. It differs from the markup that go-app writes in three ways:
 //
 //   - The same component always gives the same bytes. go-app writes attributes in random order.
-//   - Between siblings there are no line breaks and no indentation, which would become text nodes. A text that begins
-//     with a line break must have it as a character reference, as those of package ui do.
-//   - @ is a character reference. Some proxies take skills@1.2.3 for an e-mail address, and hide it.
+//   - There are no line breaks and no indentation between siblings, because they would become text nodes. So a text
+//     that begins with a line break must write it as a character reference, as the texts of package ui do.
+//   - @ is written as a character reference. Some proxies take skills@1.2.3 for an e-mail address, and hide it.
 func HTML(component app.UI) string {
 	var b strings.Builder
 	tokens := html.NewTokenizer(strings.NewReader(app.HTMLString(component)))
@@ -37,13 +37,13 @@ func HTML(component app.UI) string {
 
 var escaper = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&quot;", "@", "&#64;")
 
-// isIndentation reports whether go-app wrote a text for people who read the markup.
+// isIndentation reports whether a text is one that go-app has added to make the markup readable.
 func isIndentation(text string) bool {
 	return strings.HasPrefix(text, "\n") && strings.Trim(text, "\n ") == ""
 }
 
-// startTag returns a tag with its attributes in order. Parsers of HTML give attributes of SVG such as viewBox their
-// capitals back.
+// startTag returns a start tag with its attributes in alphabetical order. Names of SVG attributes such as viewBox
+// lose their capitals; HTML parsers restore them.
 func startTag(tag html.Token) string {
 	slices.SortFunc(tag.Attr, func(a, b html.Attribute) int { return strings.Compare(a.Key, b.Key) })
 	var b strings.Builder

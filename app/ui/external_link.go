@@ -9,9 +9,9 @@ import (
 	"prompt-recipes/locales"
 )
 
-// externalLink returns a link to another page. If that page is not in the reader's language, the
-// link names its language: English in the reader's words, other languages by their own names. Only
-// the link to the changelog may have no title.
+// externalLink returns a link to another page. If that page is not in the reader's language, the link names the
+// language of the page: English in the reader's words, other languages by their own names. Only the link to the
+// changelog may lack a title.
 func externalLink(link content.Link, source Language, words *locales.Localizer) app.UI {
 	text := link.Title
 	if text == "" {
@@ -31,13 +31,13 @@ func externalLink(link content.Link, source Language, words *locales.Localizer) 
 	return a.Attr("hreflang", source.Lang).Body(title, languageNote(source, words))
 }
 
-// languageNote returns the name of a language, for readers of another language. It begins with the
-// space that separates it from the title of the link where the text is copied or read aloud.
+// languageNote returns the name of a language, for readers of another language. The note begins with a space, which
+// separates it from the title of the link when the text is copied or read aloud.
 func languageNote(language Language, words *locales.Localizer) app.UI {
 	note := app.Span().Class("link-language")
 	if language.Tag == "en" {
 		text := words.Message("InEnglish")
-		if !strings.HasPrefix(text, "（") { // a full-width bracket brings its own space
+		if !strings.HasPrefix(text, "（") { // a full-width bracket looks as if a space came before it
 			text = " " + text
 		}
 		return note.Text(text)

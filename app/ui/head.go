@@ -9,14 +9,12 @@ import (
 	"prompt-recipes/content"
 )
 
-// HeadSelector matches the elements in the head of a document that [Page.Head] writes, and no
-// others.
+// HeadSelector matches exactly the elements that [Page.Head] writes into the head of a document.
 const HeadSelector = `title, meta[name="description"], meta[property], meta[name^="twitter:"], ` +
 	`link[rel="canonical"], link[rel="alternate"], link[rel="manifest"]`
 
-// Head returns the markup of the part of the document's head that depends on the language. The
-// server writes it into the document. The client replaces it when the reader switches the language
-// in place.
+// Head returns the markup of the part of the document's head that depends on the language. The server writes it into
+// the document. The client replaces it when the reader switches the language in place.
 func (p *Page) Head() string {
 	c := p.Content
 	url := p.BaseURL + c.Language + "/"
@@ -31,8 +29,8 @@ func (p *Page) Head() string {
 	h.add("link", "rel", "alternate", "type", "application/json", "href", url+"page.json")
 	h.add("link", "rel", "alternate", "type", "text/plain", "href", p.BaseURL+"llms.txt")
 
-	// The address is relative, since a manifest must have the same origin as the page. Without
-	// credentials a browser could not read it if the site is behind a login.
+	// The address is relative, since a manifest must have the same origin as the page. If the site is behind a login,
+	// a browser needs credentials to read the manifest.
 	manifest := home(p.Languages, c.Language) + "manifest.webmanifest"
 	h.add("link", "rel", "manifest", "href", manifest, "crossorigin", "use-credentials")
 
@@ -50,7 +48,7 @@ func (p *Page) Head() string {
 	return h.String()
 }
 
-// Head returns the markup of the part of the document's head that belongs to the page. Search engines do not list it.
+// Head returns the markup of the page's part of the document's head. It keeps search engines from listing the page.
 func (p *MessagePage) Head() string {
 	var h head
 	h.addTitle(p.Title)
@@ -58,7 +56,7 @@ func (p *MessagePage) Head() string {
 	return h.String()
 }
 
-// Head returns the markup of the part of the document's head that belongs to the page.
+// Head returns the markup of the page's part of the document's head.
 func (c *LanguageChooser) Head() string {
 	var h head
 	h.addTitle(c.Title)
@@ -74,7 +72,7 @@ func (h *head) addTitle(text string) {
 	h.WriteString(string(element("title", escaped(text))) + "\n")
 }
 
-// add adds an element without content. attributes are names and values in turn.
+// add adds an element without content. attributes are names and values in turn: name, value, name, value.
 func (h *head) add(name string, attributes ...string) {
 	h.WriteString(string(startTag(name, attributes...)) + "\n")
 }
@@ -91,7 +89,7 @@ func (h *head) addAlternates(languages []Language, baseURL string) {
 	h.add("link", "rel", "alternate", "hreflang", "x-default", "href", baseURL)
 }
 
-// openGraphLocale returns a language with its most likely territory: pt becomes pt_BR.
+// openGraphLocale returns a language tag with the most likely territory: pt becomes pt_BR.
 func openGraphLocale(tag string) string {
 	t := language.Make(tag)
 	base, _ := t.Base()

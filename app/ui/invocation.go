@@ -9,19 +9,19 @@ import (
 	"prompt-recipes/locales"
 )
 
-// invocation returns a group of a prompt and its bar. title is the id of the title that labels the
+// invocation returns the group that contains a prompt and its bar. title is the id of the element that labels the
 // group.
 func invocation(title string, parts ...app.UI) app.UI {
 	return app.Div().Class("invocation").Role("group").Aria("labelledby", title).Body(parts...)
 }
 
-// promptBar returns the bar that stays in sight while the reader reads a prompt. It has the buttons
-// that copy the prompt, and the name of the prompt's file unless file is "". agentCLI is the command
-// that the prompt is shown with, or "" if it is shown alone.
+// promptBar returns the bar that stays in sight while the reader reads a prompt. It has the buttons that copy the
+// prompt, and a link to the prompt's file unless file is "". agentCLI is the command that the prompt is shown with,
+// or "" if the prompt is shown alone.
 func promptBar(agentCLI, file string, words *locales.Localizer) app.UI {
 	return app.Div().Class("prompt-bar").Body(
 		optional(file != "", func() app.UI {
-			// relative, so it works below any base path
+			// relative, so that it works below any base path
 			return app.A().Class("file").Href("../prompts/" + file).Text(file)
 		}),
 		app.Div().Body(copyButtons(agentCLI, words)...),
@@ -40,14 +40,14 @@ func copyButtons(agentCLI string, words *locales.Localizer) []app.UI {
 	}
 }
 
-// copyButton returns a button that copies a part of the recipe, swap-out or section around it: its
-// command line ("command"), or the prompt in the command line ("prompt").
+// copyButton returns a button that copies a part of the recipe, swap-out or section around it. part is "command" for
+// the command line, or "prompt" for the prompt in the command line.
 func copyButton(part, label string) app.UI {
 	return app.Button().DataSet("copy", part).Text(label)
 }
 
-// legend returns a paragraph that says what the marks in a prompt mean. It stands at the foot of the
-// prompt, where readers have met the marks. agentCLI is as in [promptBar].
+// legend returns a paragraph that says what the marks in a prompt mean. It stands below the prompt, after the marks.
+// agentCLI is the same as for [promptBar].
 func legend(agentCLI string, words *locales.Localizer) app.UI {
 	id := "ChangeCommand"
 	if agentCLI == "" {
@@ -60,8 +60,8 @@ func legend(agentCLI string, words *locales.Localizer) app.UI {
 	return raw(element("p", text, "class", "legend"))
 }
 
-// installCommand returns the command line that installs the page's recipes as skills, with a button
-// that copies it. labelID is the id of the element that says what the command does.
+// installCommand returns the command line that installs the page's recipes as skills, with a button that copies it.
+// labelID is the id of the element that says what the command does.
 func (p *Page) installCommand(labelID string) app.UI {
 	return app.Div().Class("invocation install-command").Role("group").Aria("labelledby", labelID).Body(
 		commandBlock(installMarkup(p.BaseURL)),
@@ -69,7 +69,8 @@ func (p *Page) installCommand(labelID string) app.UI {
 	)
 }
 
-// notSkills returns a paragraph that names the recipes which that command does not install, if there are any.
+// notSkills returns a paragraph that names the recipes that the install command leaves out. It returns an empty text
+// if there are none.
 func (p *Page) notSkills() app.UI {
 	titles := p.Content.NotSkills()
 	return optional(len(titles) > 0, func() app.UI {
@@ -78,16 +79,16 @@ func (p *Page) notSkills() app.UI {
 	})
 }
 
-// aboutInstallation returns a paragraph about the command that installs the page's recipes as skills. It says how to
-// install one alone, with the first that is a skill as the example.
+// aboutInstallation returns a paragraph about the command that installs the page's recipes as skills. It also says
+// how to install a single recipe. The example is the first recipe that is a skill.
 func (p *Page) aboutInstallation() app.UI {
 	option := code("--skill " + p.Content.FirstSkill())
 	text := message(p.Words, "InstallSkills", map[string]markup{"Option": option})
 	return raw(element("p", text, "id", "page--install"))
 }
 
-// installMarkup returns the markup of the command line that installs skills from a site. An element
-// keeps each option and its values on one line.
+// installMarkup returns the markup of the command line that installs skills from a site. Each option is in an element
+// that keeps the option and its values on one line.
 func installMarkup(baseURL string) markup {
 	parts := strings.Split(content.InstallSkills(baseURL), " --")
 	all := boldFirst(parts[0])
@@ -97,7 +98,7 @@ func installMarkup(baseURL string) markup {
 	return all
 }
 
-// boldFirst returns the markup of some words, with the first in bold.
+// boldFirst returns the markup of some words, with the first word in bold.
 func boldFirst(words string) markup {
 	first, _, _ := strings.Cut(words, " ")
 	return element("b", escaped(first)) + escaped(words[len(first):])

@@ -12,11 +12,11 @@ import (
 type Language struct {
 	Tag  string `json:"tag"`  // BCP 47, as in addresses
 	Lang string `json:"lang"` // the same tag or a more exact one, for the lang attribute
-	Name string `json:"name"` // in the language itself
+	Name string `json:"name"` // name of the language in the language itself
 	Href string `json:"href"` // address of its page, relative to the origin
 }
 
-// home returns the address of the page in a language.
+// home returns the address of the page in the language with a tag.
 func home(languages []Language, tag string) string {
 	i := slices.IndexFunc(languages, func(l Language) bool {
 		return l.Tag == tag
@@ -24,7 +24,7 @@ func home(languages []Language, tag string) string {
 	return languages[i].Href
 }
 
-// LanguageChooser is a page that links to all languages, for hosts where no server chooses one.
+// LanguageChooser is a page with links to all languages, for hosts where no server chooses one.
 type LanguageChooser struct {
 	app.Compo
 	Title       string
@@ -43,7 +43,7 @@ func (c *LanguageChooser) Render() app.UI {
 	)
 }
 
-// languageSwitch links to the page in every language.
+// languageSwitch returns the navigation with links to the page in every language.
 func languageSwitch(languages []Language, words *locales.Localizer) app.UI {
 	return app.Nav().Class("language-switch").Aria("labelledby", "page--languages").Body(
 		hiddenLabel("page--languages", words.Message("Languages")),
@@ -51,8 +51,8 @@ func languageSwitch(languages []Language, words *locales.Localizer) app.UI {
 	)
 }
 
-// languageLinks returns a list of links to the page in every language. It marks the link of the
-// language whose tag is own, or none if own is "".
+// languageLinks returns a list of links to the page in every language. It marks the link of the language with the tag
+// own; if own is "", it marks no link.
 func languageLinks(languages []Language, own string) app.UI {
 	items := app.Range(languages).Slice(func(i int) app.UI {
 		l := languages[i]

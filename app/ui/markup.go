@@ -10,7 +10,7 @@ import (
 	"prompt-recipes/locales"
 )
 
-// markup is HTML. Texts become markup in escaped alone.
+// markup is HTML. Only escaped turns a text into markup.
 type markup string
 
 // escaped returns the markup of a text.
@@ -32,8 +32,8 @@ func element(name string, content markup, attributes ...string) markup {
 	return startTag(name, attributes...) + content + "</" + markup(name) + ">"
 }
 
-// raw returns an element that is made of markup. The line breaks in it are text, so it has them as character
-// references: others are go-app's, and [prompt-recipes/app/prerender.HTML] leaves them out.
+// raw returns an element that is made from markup. It writes line breaks as character references, because they are
+// part of the text: [prompt-recipes/app/prerender.HTML] removes the line breaks that go-app adds.
 func raw(m markup) app.UI {
 	return app.Raw(strings.ReplaceAll(string(m), "\n", "&#10;"))
 }
@@ -43,15 +43,15 @@ func prose(tag, text string) app.UI {
 	return textElement(tag, "", text, withCode(text, escaped))
 }
 
-// shortText returns an element that contains a heading or another short text, including its code
-// spans. Japanese text breaks only between phrases, which takes both the <wbr> here and word-break
-// in the style sheet. A <wbr> is not part of the text that is copied or read aloud.
+// shortText returns an element that contains a heading or another short text, including its code spans. Japanese text
+// breaks only between phrases. This takes both the <wbr> elements here and word-break in the style sheet. A <wbr> is
+// not part of the text that is copied or read aloud.
 func shortText(tag, class, text string) app.UI {
 	return textElement(tag, class, text, phrases(text))
 }
 
-// textElement returns an element that contains a text, given its markup too. Without elements in it, go-app draws the
-// text faster than the markup.
+// textElement returns an element that contains a text. content is the markup of the same text. If the markup contains
+// no elements, textElement uses the text, because go-app draws text faster than markup.
 func textElement(tag, class, text string, content markup) app.UI {
 	if isText(content) {
 		return app.Elem(tag).Class(class).Text(text)
@@ -67,7 +67,7 @@ func isText(m markup) bool {
 	return !strings.Contains(string(m), "<")
 }
 
-// phrases returns the markup of a text: its code spans and, in Japanese, a <wbr> between phrases.
+// phrases returns the markup of a text, with its code spans and, in Japanese, a <wbr> between phrases.
 func phrases(text string) markup {
 	return withCode(text, splitPhrases)
 }
@@ -80,7 +80,7 @@ func splitPhrases(text string) markup {
 	return markup(strings.Join(split, "<wbr>"))
 }
 
-// withCode returns the markup of a text. It marks up the parts between backticks as code, and calls plain for the
+// withCode returns the markup of a text. The parts between backticks become code, and the function plain returns the
 // markup of the other parts.
 func withCode(text string, plain func(string) markup) markup {
 	var m markup
@@ -95,17 +95,17 @@ func withCode(text string, plain func(string) markup) markup {
 	return m
 }
 
-// code returns the markup of code, such as the name of a file, which nobody translates.
+// code returns the markup of code, such as the name of a file, which must not be translated.
 func code(text string) markup {
 	return element("code", escaped(text), "translate", "no")
 }
 
-// message returns the markup of an interface message. parts contains the markup for its
-// placeholders, by name.
+// message returns the markup of an interface message. parts contains the markup for the placeholders of the message,
+// by name.
 func message(words *locales.Localizer, id string, parts map[string]markup) markup {
 	marks := map[string]string{}
 	for name := range parts {
-		marks[name] = "\x02" + name + "\x03" // survives both the message's template and the escaping
+		marks[name] = "\x02" + name + "\x03" // a mark that neither the message's template nor the escaping changes
 	}
 	text := html.EscapeString(words.MessageWith(id, marks))
 	for name, part := range parts {

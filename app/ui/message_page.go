@@ -7,8 +7,8 @@ import (
 	"prompt-recipes/locales"
 )
 
-// MessagePage is shown in place of a page that does not exist, or that is not available offline. It
-// links to the catalogue and to each of its recipes.
+// MessagePage is shown in place of a page that does not exist, or that is not available offline. It links to the
+// catalogue and to each recipe of the catalogue.
 type MessagePage struct {
 	app.Compo
 	Title     string

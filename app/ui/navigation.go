@@ -6,8 +6,8 @@ import (
 	"prompt-recipes/content"
 )
 
-// breadcrumb shows the place of the page in the publication, after the project's mark. Its steps are
-// not links, since there is nothing above the page. Narrow screens show only the last step.
+// breadcrumb returns the place of the page in the publication, after the project's mark. The steps are not links,
+// since there is no page above this one. Narrow screens show only the last step.
 func (p *Page) breadcrumb() app.UI {
 	steps := p.Content.Breadcrumb // outermost first; the last is the page itself
 	items := app.Range(steps).Slice(func(i int) app.UI {
@@ -23,9 +23,9 @@ func (p *Page) breadcrumb() app.UI {
 	)
 }
 
-// sideNavigation lists the sections of the page in order, with the recipes below their categories,
-// and links to the changelog. On narrow screens it is a disclosure. Wide screens always show the
-// list, below a title that is not a control.
+// sideNavigation returns links to the sections of the page in order, with the recipes below their categories, and a
+// link to the changelog. On narrow screens it is a disclosure. Wide screens always show the list, below a title that
+// is not a control.
 func (p *Page) sideNavigation() app.UI {
 	title := p.Words.Message("OnThisPage")
 	return app.Nav().Class("side-navigation").Aria("labelledby", "page--sections").Body(
@@ -62,8 +62,8 @@ func (p *Page) changelog() app.UI {
 	)
 }
 
-// recipeIndex lists the recipes near the top of the page. Only narrow screens show it: wide ones
-// have the side navigation in sight.
+// recipeIndex returns links to the recipes, which stand near the top of the page. Only narrow screens show them: wide
+// screens always show the side navigation.
 func (p *Page) recipeIndex() app.UI {
 	return app.Nav().Class("recipe-index").Aria("labelledby", "page--recipes").Body(
 		hiddenLabel("page--recipes", p.Words.Message("Recipes")),
@@ -79,7 +79,7 @@ func allRecipes(p content.Page) []content.Recipe {
 	return recipes
 }
 
-// recipeLinks returns a list of links to recipes on the page at an address, which is "" for the
+// recipeLinks returns a list of links to recipes. page is the address of the page with the recipes, or "" for the
 // current page.
 func recipeLinks(recipes []content.Recipe, page string) app.UI {
 	items := app.Range(recipes).Slice(func(i int) app.UI {

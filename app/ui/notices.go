@@ -6,10 +6,10 @@ import (
 	"prompt-recipes/locales"
 )
 
-// updateNotice offers a new version of the page that is waiting, or that could not be stored. It is
-// always in the document. boot.js shows it by setting an attribute of the root element
-// (data-update), so a switch of the language does not affect it. It floats at the end of the window
-// but comes first in the document, so the keyboard reaches it first.
+// updateNotice returns the offer of a new version of the page that is waiting, or that could not be stored. The
+// notice is always in the document. boot.js shows it by setting data-update on the root element, so a switch of the
+// language does not affect it. The notice floats at the end of the window, but comes first in the document, so that
+// the keyboard reaches it first.
 func updateNotice(words *locales.Localizer) app.UI {
 	return app.Div().Class("update-notice").Body(
 		raw(element("p", phrases(words.Message("UpdateText")), "id", "page--update")),
@@ -19,9 +19,8 @@ func updateNotice(words *locales.Localizer) app.UI {
 	)
 }
 
-// announcer returns the live region of the page, whose text screen readers read aloud, and the texts
-// that boot.js writes there. boot.js is the same in every language, so it takes the texts from the
-// page.
+// announcer returns the live region of the page, whose text screen readers read aloud, and the texts that boot.js
+// writes there. boot.js is the same in every language, so it takes the texts from the page.
 func announcer(words *locales.Localizer) app.UI {
 	return app.Div().Class("announcer").Body(
 		app.P().ID("page--status").Class("visually-hidden").Role("status"),

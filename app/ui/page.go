@@ -15,8 +15,8 @@ type Page struct {
 	Words     *locales.Localizer
 	Languages []Language // all languages of the page; the source language first
 	BaseURL   string     // of the site: absolute, ends in a slash
-	// Picture is the absolute URL of the share picture, which has the size that package content
-	// names, or "" for none.
+	// Picture is the absolute URL of the share picture, or "" if there is none. Package content has the size of the
+	// picture.
 	Picture string
 }
 

@@ -4,8 +4,8 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 )
 
-// header returns the opening of the page: its title, summary and introduction and, if the page has
-// them, its author, date and tags.
+// header returns the opening of the page: the title, the summary and the introduction. If the page has an author, a
+// date or tags, header adds them.
 func (p *Page) header() app.UI {
 	c := p.Content
 	hasMeta := c.AuthorLabel != "" || !c.PublishedAt.IsZero() || len(c.Tags) > 0
@@ -35,15 +35,15 @@ func (p *Page) meta() app.UI {
 	return app.Div().Class("meta").Body(meta...)
 }
 
-// byline returns the author's name in a sentence. It is not a paragraph: reading_place.js counts
-// paragraphs, and a language may have no byline.
+// byline returns the author's name in a sentence. The byline is not a paragraph, because reading_place.js counts
+// paragraphs and some languages may have no byline.
 func (p *Page) byline() app.UI {
 	author := element("b", escaped(p.Content.AuthorLabel), "translate", "no")
 	byline := message(p.Words, "Byline", map[string]markup{"Author": author})
 	return raw(element("div", byline, "class", "byline"))
 }
 
-// date returns the date of publication. Like the byline it is not a paragraph. app.Time would add its methods to the
+// date returns the date of publication. Like the byline, it is not a paragraph. app.Time would add its methods to the
 // client, more than a kilobyte.
 func (p *Page) date() app.UI {
 	published := p.Content.PublishedAt

@@ -14,7 +14,7 @@ type RecipeCard struct {
 	app.Compo
 	pausing
 	Recipe content.Recipe
-	Number int // on the page, from 1
+	Number int // number of the recipe on the page, from 1
 	Words  *locales.Localizer
 }
 
@@ -44,15 +44,15 @@ func (c *RecipeCard) Render() app.UI {
 	)
 }
 
-// titleID returns the id of the title: an underscore and the number of the recipe.
+// titleID returns the id of the title, which is an underscore and the number of the recipe: _1.
 func (c *RecipeCard) titleID() string {
 	return "_" + strconv.Itoa(c.Number)
 }
 
 func (c *RecipeCard) legend() app.UI { return legend(c.Recipe.AgentCLI, c.Words) }
 
-// skillFiles returns a paragraph that names the files of a skill which its author has written: readers see that the
-// prompt alone is not all, and can look at what it may do before they install it.
+// skillFiles returns a paragraph that names the files of a skill whose author has written it. Readers see that the
+// skill is more than the prompt, and can look at what it may do before they install it.
 func (c *RecipeCard) skillFiles() app.UI {
 	first := c.Recipe.SkillFiles[0]
 	files := element("a", escaped(first), "href", "../.well-known/agent-skills/"+c.Recipe.Slug+"/"+first)
@@ -67,7 +67,7 @@ func (c *RecipeCard) swapOutsTitle() string {
 	return c.Words.MessageCount("SwapOuts", len(c.Recipe.SwapOuts))
 }
 
-// swapLinks returns links to the swap-outs, by name.
+// swapLinks returns links to the swap-outs of the recipe.
 func (c *RecipeCard) swapLinks() app.UI {
 	links := escaped(c.swapOutsTitle())
 	for _, s := range c.Recipe.SwapOuts {
@@ -95,7 +95,7 @@ func (c *RecipeCard) swapOuts() app.UI {
 	)
 }
 
-// notesLabel returns the id of the label of the notes on why the recipe holds.
+// notesLabel returns the id of the message that labels the notes on why the recipe holds.
 func (c *RecipeCard) notesLabel() string {
 	if c.Recipe.PlainNotes {
 		return "Notes"
@@ -103,7 +103,7 @@ func (c *RecipeCard) notesLabel() string {
 	return "WhyItHolds"
 }
 
-// note returns a paragraph with a label, or an empty text if text is empty.
+// note returns a text with a label, or an empty text if text is "".
 func (c *RecipeCard) note(label, text string) app.UI {
 	return optional(text != "", func() app.UI {
 		return app.Div().Class("note").Body(

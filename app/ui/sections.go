@@ -8,7 +8,7 @@ import (
 	"prompt-recipes/content"
 )
 
-// categories returns the sections of recipes. Recipes are numbered throughout the page.
+// categories returns the sections with recipes. The numbers of recipes run through all sections.
 func (p *Page) categories() []app.UI {
 	var sections []app.UI
 	number := 0
@@ -50,8 +50,8 @@ func (p *Page) principles() app.UI {
 	)
 }
 
-// librarySection returns the closing section about building your own library. It shows the command
-// that begins one: it installs the page's recipes as skills, if there are any.
+// librarySection returns the closing section about building your own library. If the page has skills, the section
+// shows the command that installs them, which is a way to begin a library.
 func (p *Page) librarySection() app.UI {
 	section := p.Content.LibrarySection
 	return app.Section().ID(content.LibrarySlug).Class("library-section").Body(
@@ -63,7 +63,7 @@ func (p *Page) librarySection() app.UI {
 	)
 }
 
-// linkList returns a section of links to other pages, or an empty text if there are no links.
+// linkList returns a section with links to other pages, or an empty text if there are no links.
 func (p *Page) linkList(slug, title string, links []content.Link) app.UI {
 	return optional(len(links) > 0, func() app.UI {
 		items := app.Range(links).Slice(func(i int) app.UI {
@@ -80,7 +80,8 @@ func (p *Page) linkList(slug, title string, links []content.Link) app.UI {
 	})
 }
 
-// callToAction returns an offer that leads away from the page, if it has this placement.
+// callToAction returns an offer that leads away from the page, or an empty text if the offer does not have this
+// placement.
 func (p *Page) callToAction(placement string) app.UI {
 	c := p.Content.CallToAction
 	isHere := c != nil && slices.Contains(c.Placements, placement)
@@ -93,12 +94,12 @@ func (p *Page) callToAction(placement string) app.UI {
 	})
 }
 
-// sectionHeading returns the heading of the section with the given id. It is a link to the section.
+// sectionHeading returns the heading of the section with the id slug. The heading is a link to the section.
 func sectionHeading(slug, title string) app.UI {
 	return app.H2().Class("section-title").Body(anchor(slug, title))
 }
 
-// paragraphs returns texts of the catalogue, one element each.
+// paragraphs returns a paragraph for each text.
 func paragraphs(texts []string) app.UI {
 	return app.Range(texts).Slice(func(i int) app.UI {
 		return prose("p", texts[i])

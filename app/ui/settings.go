@@ -6,9 +6,9 @@ import (
 	"prompt-recipes/locales"
 )
 
-// settings returns the controls for the language and the colours. On narrow screens they are in a
-// disclosure, named after the current language; wide screens always show them. On a page in one
-// language nothing here mentions languages.
+// settings returns the controls for the language and the colours. On narrow screens they are in a disclosure, which
+// has the name of the current language; wide screens always show them. A page in one language has no control for the
+// language.
 func settings(languages []Language, words *locales.Localizer) app.UI {
 	hasLanguages := len(languages) > 1
 	name := words.Message("Scheme")
@@ -28,8 +28,8 @@ func settings(languages []Language, words *locales.Localizer) app.UI {
 	)
 }
 
-// schemeSwitch lets the reader choose a light or a dark page, or follow the system. boot.js stores
-// the choice and checks its radio button.
+// schemeSwitch returns radio buttons for a light page, a dark page, or the choice of the system. boot.js stores the
+// reader's choice and checks its radio button.
 func schemeSwitch(words *locales.Localizer) app.UI {
 	return app.FieldSet().Class("scheme-switch").Body(
 		app.Legend().ID("page--scheme").Class("visually-hidden").Text(words.Message("Scheme")),
@@ -47,7 +47,8 @@ const (
 	moonPath = "M20 14A8.5 8.5 0 1 1 10 4a7 7 0 0 0 10 10z"
 )
 
-// choice returns a radio button that is shown as an icon.
+// choice returns a radio button that looks like an icon. name is the text for screen readers, and path the shape of
+// the icon.
 func choice(value, name, path string) app.UI {
 	icon := element("svg", element("path", "", "d", path), "viewBox", "0 0 24 24", "aria-hidden", "true")
 	return app.Label().Body(

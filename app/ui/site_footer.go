@@ -9,9 +9,8 @@ import (
 	"prompt-recipes/locales"
 )
 
-// siteFooter returns the end of the page: links to its other formats, and the notices that the
-// page works offline and as an app. boot.js sets attributes of the root element that show the
-// notices (data-offline, data-install).
+// siteFooter returns the end of the page: links to its other formats, and notices that the page works offline and as
+// an app. boot.js shows the notices by setting data-offline and data-install on the root element.
 func siteFooter(hasSkills bool, languages []Language, words *locales.Localizer) app.UI {
 	page := home(languages, words.Tag)
 	root := strings.TrimSuffix(page, words.Tag+"/")

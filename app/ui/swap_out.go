@@ -10,7 +10,7 @@ import (
 	"prompt-recipes/locales"
 )
 
-// SwapOut is a variant of a recipe: what it changes, and the whole prompt that results.
+// SwapOut is a variant of a recipe: what the variant changes, and the whole prompt that results.
 type SwapOut struct {
 	app.Compo
 	pausing
@@ -18,7 +18,7 @@ type SwapOut struct {
 	Recipe   string // slug
 	TitleID  string
 	AgentCLI string
-	// the legend of its recipe says what the marks in the prompt mean
+	// whether the legend of the recipe already says what the marks in the prompt mean
 	IsExplained bool
 	Words       *locales.Localizer
 }
@@ -64,7 +64,7 @@ func kindMessage(kind content.Kind) string {
 	}
 }
 
-// change returns the markup of the difference from the recipe's prompt.
+// change returns the markup of the difference between the prompt of the swap-out and the recipe's prompt.
 func (s *SwapOut) change() markup {
 	switch s.SwapOut.Kind {
 	case content.Replace:
@@ -76,26 +76,26 @@ func (s *SwapOut) change() markup {
 	}
 }
 
-// replacement returns the markup of what is removed and what is added, with the words around it.
+// replacement returns the markup of the removed text and the added text, with the words around them.
 func (s *SwapOut) replacement() markup {
 	o := s.SwapOut
 	before := wordsBefore(o.Prompt[:o.At])
 	after := wordsAfter(o.Prompt[o.At+len(o.Instruction):])
 	between := markup(" ")
 	if strings.Contains(o.Replaces, "\n") {
-		between = "<br>" // one list below the other
+		between = "<br>" // a list below another list
 	}
 	removal := element("del", escaped(o.Replaces))
 	insertion := "“" + element("ins", escaped(o.Instruction)) + "”"
 	return escaped(before) + removal + between + insertion + escaped(after)
 }
 
-// shownOfAddition is how many bytes of a long addition screens show at most, unless its first two lines are
-// longer.
+// shownOfAddition is the maximum number of bytes of an addition that screens show. They always show the first two
+// lines.
 const shownOfAddition = 240
 
-// addition returns the markup of an instruction that is added at the end of the prompt. What screens do
-// not show of a long one is an element, and it is printed.
+// addition returns the markup of an instruction that is added at the end of the prompt. If it is long, the part that
+// screens do not show is in an element of its own. Paper shows that part, too.
 func (s *SwapOut) addition() markup {
 	lines := slices.Collect(strings.Lines(s.SwapOut.Instruction))
 	shown, size := 0, 0
@@ -110,8 +110,8 @@ func (s *SwapOut) addition() markup {
 	return element("ins", addition)
 }
 
-// linesMarkup returns the markup of lines of a prompt. Further lines of a list item are indented, so an item
-// is a block. It includes its line break, which would otherwise be an empty line between two blocks.
+// linesMarkup returns the markup of lines of a prompt. If a list item wraps, its further lines are indented, so the
+// item is a block. The block includes its line break, which would otherwise be an empty line between two blocks.
 func linesMarkup(lines []string) markup {
 	var all strings.Builder // a prompt may have thousands of lines
 	for _, line := range lines {
@@ -129,7 +129,8 @@ func (s *SwapOut) firstLine() string {
 	return first
 }
 
-// wordsBefore returns up to four words from the end of a text, from its last line alone.
+// wordsBefore returns up to four words from the end of a text, but only from its last line. An ellipsis stands for
+// words before them.
 func wordsBefore(text string) string {
 	line := text[strings.LastIndex(text, "\n")+1:]
 	line = strings.TrimPrefix(line, "- ")
@@ -141,7 +142,8 @@ func wordsBefore(text string) string {
 	return "…" + line[len(left):]
 }
 
-// wordsAfter returns up to four words from the start of a text, from its first line alone.
+// wordsAfter returns up to four words from the start of a text, but only from its first line. An ellipsis stands for
+// words after them.
 func wordsAfter(text string) string {
 	line, _, _ := strings.Cut(text, "\n")
 	words := strings.SplitAfter(line, " ")
