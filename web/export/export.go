@@ -6,9 +6,9 @@
 //	.nojekyll                        makes GitHub Pages publish folders whose names begin with a dot
 //	_headers, _redirects             what Netlify, Cloudflare Pages and others read
 //	.hosting/nginx.conf, Caddyfile   configurations for web servers
-//	.hosting/files                   the names of all files above, one per line; then the names of assets
-//	                                 of the version before. Lines with # say so, what the base URL is, and that the
-//	                                 catalogue is not the built-in one
+//	.hosting/files                   the list: the names of all files above, one per line; then the names of assets
+//	                                 of the version before. Lines that begin with # separate the two, name the base
+//	                                 URL, and say that the catalogue is not the built-in one
 //
 // Promises, and the tests that attack them:
 //
@@ -28,9 +28,9 @@
 //	                                                                             TestExportAnswersAlike
 //	no redirect of theirs leads to another origin                                TestHostileRedirects
 //
-// A power failure may leave files that are not whole: only the list is flushed to the disk, since flushing
-// hundreds of files would take seconds. The list has the names of all files before the first one is written,
-// so the next export knows them as its own and writes again what is not whole: TestPowerFailure.
+// A power failure may leave files that are not whole: only the list is flushed to the disk, since flushing hundreds
+// of files would take seconds. The list has the names of all files before the first file is written. So the next
+// export knows these files as its own, and writes again the ones that are not whole: TestPowerFailure.
 package export
 
 import (
@@ -43,28 +43,30 @@ import (
 	"prompt-recipes/web/site"
 )
 
-// Options says what the site is that is written.
+// Options describes the site that is written.
 type Options struct {
-	IsBuiltIn bool   // it is made from the built-in catalogue, and must not replace one of another catalogue
-	BaseURL   string // where readers reach it
-	HasMoved  bool   // it may replace one for another base URL
+	IsBuiltIn bool   // the site has the built-in catalogue, and must not replace a site with another catalogue
+	BaseURL   string // where readers reach the site
+	HasMoved  bool   // the site may replace a site with another base URL
 }
 
 // Changes says what an export has changed in a folder.
 type Changes struct {
-	Written int // files that are new or differ from those before
-	Removed int // files of an earlier export
-	// a configuration for web servers that was there before differs
+	Written int // number of files that are new or differ from those before
+	Removed int // number of deleted files of an earlier export
+	// whether a configuration for web servers was there before and has changed
 	Reconfigured bool
-	// the base URL of the site that was there, if that has moved; otherwise ""
+	// the base URL of the site before, if it differs from the new one; otherwise ""
 	BaseURLBefore string
 }
 
-// Write writes a site to a folder, and creates the folder if it is missing. It replaces the files of an earlier export
-// there, unless the options forbid it. If there is no earlier one, but files of others, it returns an [OthersError],
-// and a [MovedError] if the earlier one has another base URL. At the end it deletes files of exports that neither the
-// site nor the version before has. When ctx ends, Write stops. Its error wraps the cause and says in what state the
-// folder is.
+// Write writes a site to a folder, and creates the folder if it is missing. It replaces the files of an earlier
+// export in the folder, unless the options forbid it. At the end it deletes files of earlier exports, except for
+// those that the site or the version before has.
+//
+// Write returns an [OthersError] if the folder has no earlier export but files of others, and a [MovedError] if the
+// earlier export has another base URL. When ctx ends, Write stops and returns an error that wraps the cause. Errors
+// say in what state the folder is.
 func Write(ctx context.Context, s *site.Site, dir string, options Options) (Changes, error) {
 	f, err := openFolder(dir)
 	if err != nil {
@@ -75,7 +77,7 @@ func Write(ctx context.Context, s *site.Site, dir string, options Options) (Chan
 		return Changes{}, err
 	}
 	baseURLBefore := f.baseURL
-	f.isOwn = !options.IsBuiltIn // the next list says both
+	f.isOwn = !options.IsBuiltIn // writeList writes isOwn and baseURL into the next list
 	f.baseURL = options.BaseURL
 	err = s.Compress(ctx)
 	if ctx.Err() != nil {
@@ -114,8 +116,8 @@ func Write(ctx context.Context, s *site.Site, dir string, options Options) (Chan
 	return changes, f.writeList(names, kept)
 }
 
-// filesOf also has the encodings of each file that are smaller, and the configurations. Its keys are names in the
-// folder.
+// filesOf returns the data of all files of an export, by name in the folder. These include the configurations, and
+// the encodings of a file that are smaller than the file.
 func filesOf(s *site.Site) (map[string][]byte, error) {
 	files := map[string][]byte{}
 	addFile(files, "index.html", s.LanguageChooser)
@@ -149,16 +151,16 @@ func addFile(files map[string][]byte, name string, f *site.File) {
 	}
 }
 
-// writeOrder is a file's place in the order of writing, which is the order in which readers may get the
-// files. Files with a hash in their names come first, since others refer to them. Then come the other files, the
-// pages, which lead to these, and last the service worker, which fetches them all.
+// writeOrder returns the place of a file in the order of writing, which is also the order in which readers may get
+// the files: first the files with a hash in their names, since others refer to them; then the other files; then the
+// pages, which lead to all of these; and last the service worker, which fetches everything.
 func writeOrder(name string) int {
 	switch {
 	case strings.HasPrefix(name, site.AssetFolder):
 		return 0
 	case strings.HasPrefix(name, site.WorkerPath):
 		return 3
-	case strings.Contains(name, ".html"): // and its encodings
+	case strings.Contains(name, ".html"): // or an encoding of a page
 		return 2
 	default:
 		return 1

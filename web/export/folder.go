@@ -30,22 +30,22 @@ const previousLine = "# of the version before, for pages that are open"
 // ownLine is the first line of the list if the site is made from a catalogue that is not the built-in one.
 const ownLine = "# of a catalogue that is not the built-in one"
 
-// baseURLPrefix begins the line of the list that has the base URL.
+// baseURLPrefix begins the line of the list that contains the base URL.
 const baseURLPrefix = "# for "
 
 // folder is the folder that an export is written to.
 type folder struct {
 	name     string // as the caller gave it
 	root     *os.Root
-	lock     *folderlock.Lock // the folder itself; the end of the program unlocks it too
-	current  map[string]bool  // the files of the version that was there when the folder was opened
-	previous map[string]bool  // the assets of the version before that
-	isExport bool             // an export was there when the folder was opened, or a part of one
-	isOwn    bool             // what is there is made from a catalogue that is not the built-in one
-	baseURL  string           // of what is there; "" if the list does not say it
+	lock     *folderlock.Lock // lock on the folder; when the program ends, it is unlocked, too
+	current  map[string]bool  // the files of the site that was in the folder when it was opened
+	previous map[string]bool  // the assets of the version before current
+	isExport bool             // whether the folder had an export, or a part of one, when it was opened
+	isOwn    bool             // whether the site in the folder has a catalogue that is not the built-in one
+	baseURL  string           // of the site in the folder; "" if the list does not say it
 }
 
-// openFolder opens a folder, creates it if it is missing, and reads its list.
+// openFolder opens a folder, locks it and reads its list. It creates the folder if it is missing.
 func openFolder(name string) (*folder, error) {
 	if err := os.MkdirAll(name, 0o777); err != nil {
 		return nil, fmt.Errorf("%s is not a folder and cannot become one: %w; choose another", name, err)
@@ -74,8 +74,8 @@ func openFolder(name string) (*folder, error) {
 	return f, nil
 }
 
-// readList reads which files earlier exports have written. It skips lines that name no file in the
-// folder: an editor or a merge may leave some in a folder that is kept in a repository.
+// readList reads which files earlier exports have written. It skips lines that name no file in the folder: if the
+// folder is kept in a repository, an editor or a merge may leave such lines.
 func (f *folder) readList() error {
 	list, err := f.root.ReadFile(listName)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -113,7 +113,7 @@ func (f *folder) isListed(name string) bool {
 	return f.current[name] || f.previous[name]
 }
 
-// listed has the names of all files that earlier exports have written, in random order.
+// listed returns the names of all files that earlier exports have written, in random order.
 func (f *folder) listed() []string {
 	names := slices.Collect(maps.Keys(f.current))
 	return slices.AppendSeq(names, maps.Keys(f.previous))
@@ -121,8 +121,8 @@ func (f *folder) listed() []string {
 
 // OthersError is the error of a first export to a folder that has files of others.
 type OthersError struct {
-	Dir   string   // as the caller named it
-	Names []string // what is there, in alphabetical order
+	Dir   string   // the folder as the caller named it
+	Names []string // the names of the other files, in alphabetical order
 }
 
 func (e OthersError) Error() string {
@@ -136,10 +136,10 @@ func (e OthersError) Error() string {
 		e.Dir, strings.Join(some, ", "), len(e.Names), filepath.Join(e.Dir, "public"))
 }
 
-// MovedError is the error of an export to a folder that holds the site for another base URL, often that of another
-// deployment. Its pages would lead to the wrong addresses where they are.
+// MovedError is the error of an export to a folder that has a site with another base URL. That is often the site of
+// another deployment. Where that deployment serves the folder, links in the new pages would lead to wrong addresses.
 type MovedError struct {
-	Dir           string // as the caller named it
+	Dir           string // the folder as the caller named it
 	Before, After string // the base URLs
 }
 
@@ -148,7 +148,7 @@ func (e MovedError) Error() string {
 		"or write --move too if the site has moved", e.Dir, e.Before, e.After)
 }
 
-// checkSite returns an error if what is in the folder must not be replaced with a site.
+// checkSite returns an error if the site in the folder must not be replaced.
 func (f *folder) checkSite(options Options) error {
 	switch {
 	case !f.isExport:
@@ -162,9 +162,9 @@ func (f *folder) checkSite(options Options) error {
 	return nil
 }
 
-// checkFirst returns an [OthersError] if a folder without an export has files of others. Whoever names such a folder
-// means another one: hundreds of files would come between theirs. What hosts want in the folder is allowed, and so is a
-// worktree of git.
+// checkFirst returns an [OthersError] if a folder without an export has files of others. The user probably meant
+// another folder: hundreds of files would come between the user's files. checkFirst allows the file CNAME, which
+// hosts want, and names that begin with a dot, as in a worktree of git.
 func (f *folder) checkFirst() error {
 	entries, err := fs.ReadDir(f.root.FS(), ".")
 	if err != nil {
@@ -182,7 +182,7 @@ func (f *folder) checkFirst() error {
 	return nil
 }
 
-// checkFiles returns an error if an export would replace anything that is not on the list.
+// checkFiles returns an error if an export would replace something that is not on the list.
 func (f *folder) checkFiles(names []string) error {
 	for _, name := range names {
 		info, err := f.root.Lstat(name)
@@ -201,7 +201,8 @@ func (f *folder) checkFiles(names []string) error {
 	return nil
 }
 
-// writeFiles writes files in the order of names, until ctx ends.
+// writeFiles writes files in the order of names, until ctx ends. It returns an error if ctx ends before the last
+// file.
 func (f *folder) writeFiles(ctx context.Context, names []string, files map[string][]byte) (Changes, error) {
 	var changes Changes
 	for _, name := range names {
@@ -223,8 +224,9 @@ func (f *folder) writeFiles(ctx context.Context, names []string, files map[strin
 	return changes, nil
 }
 
-// write replaces a file as a whole, with one of the same permissions, and reports whether it has changed. Links do not
-// lead it out of the folder. Nothing is flushed to the disk, which would take seconds for hundreds of files.
+// write replaces a file as a whole, and keeps its permissions. changed reports whether the file is new or has
+// changed. A link cannot lead write out of the folder. write flushes nothing to the disk, because that would take
+// seconds for hundreds of files.
 func (f *folder) write(name string, data []byte) (changed bool, err error) {
 	info, err := f.root.Lstat(name)
 	isFile := err == nil && info.Mode().IsRegular()
@@ -237,7 +239,7 @@ func (f *folder) write(name string, data []byte) (changed bool, err error) {
 	if err := f.root.MkdirAll(path.Dir(name), 0o777); err != nil {
 		return false, err
 	}
-	err = f.root.Remove(partialName) // left by an export that was killed
+	err = f.root.Remove(partialName) // left by a killed export
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return false, err
 	}
@@ -251,9 +253,9 @@ func (f *folder) write(name string, data []byte) (changed bool, err error) {
 	return true, f.root.Rename(partialName, name)
 }
 
-// assetsForOpenPages lists the assets of the previous version that are not among names. Pages that are
-// open still ask for them. If there are none, because nothing has changed, it lists those of the
-// version before that, for the same reason.
+// assetsForOpenPages returns the assets of the previous version that are not among names. Open pages still ask for
+// them. If there are none, because nothing has changed, it returns those of the version before the previous one, for
+// the same reason.
 func (f *folder) assetsForOpenPages(names []string) []string {
 	assets := missingAssets(f.current, names)
 	if assets == nil {
@@ -272,8 +274,8 @@ func missingAssets(version map[string]bool, names []string) []string {
 	return missing
 }
 
-// writeList writes the list, which lasts through a power failure. Without it, the next export would refuse
-// the files of this one.
+// writeList writes the list and flushes it to the disk. If a power failure destroyed the list, the next export would
+// refuse the files of this one.
 func (f *folder) writeList(current, previous []string) error {
 	current = slices.Compact(slices.Sorted(slices.Values(current)))
 	previous = slices.Sorted(slices.Values(previous))
@@ -311,7 +313,7 @@ func (f *folder) removeOthers(names []string) (removed int, err error) {
 func (f *folder) remove(name string) error {
 	info, err := f.root.Lstat(name)
 	if err != nil || info.IsDir() {
-		return nil // it is gone, no file can have that name, or someone has put a folder there
+		return nil // the file is gone, or a folder has its name, or a file is in place of its folder
 	}
 	if err := f.root.Remove(name); err != nil {
 		return f.wrapError(name, err)
@@ -324,13 +326,12 @@ func (f *folder) remove(name string) error {
 	return nil
 }
 
-// wrapError adds to an error which file it is about, what readers get now, and what to do.
+// wrapError adds to an error the name of the file, what readers get now, and what to do.
 func (f *folder) wrapError(name string, err error) error {
 	return fmt.Errorf("exporting %s to %s: %w; %s", name, f.name, err, f.state())
 }
 
-// state says what readers get while an export is unfinished. An export writes the list first and the
-// worker last.
+// state returns what readers get while an export is unfinished. An export writes the list first and the worker last.
 func (f *folder) state() string {
 	if _, err := f.root.Stat(site.WorkerPath); err == nil {
 		return "what is published there still works, and the next export finishes it"
@@ -343,7 +344,7 @@ func (f *folder) state() string {
 
 const nothingWritten = "nothing has been written"
 
-// interrupted returns the error of an export that ctx has ended, while the folder is in the given state.
+// interrupted returns the error of an export when ctx ends. state says what readers get then.
 func (f *folder) interrupted(ctx context.Context, state string) error {
 	return fmt.Errorf("the export to %s was interrupted (%w); %s", f.name, context.Cause(ctx), state)
 }

@@ -24,10 +24,9 @@ var configurations = []string{
 	"_redirects",
 }
 
-// hostingTemplates are the templates of these configurations. nginx.conf and Caddyfile are parts of
-// a server's configuration. headers and redirects become _headers and _redirects, for Netlify,
-// Cloudflare Pages and others. No two header rules may set the same header for a path: some hosts
-// would send both values.
+// hostingTemplates are the templates of the configurations. nginx.conf and Caddyfile are parts of a server's
+// configuration. headers and redirects become _headers and _redirects, for Netlify, Cloudflare Pages and others. No
+// two rules for headers may set the same header for a path, because some hosts would send both values.
 var hostingTemplates = template.Must(template.New("").
 	Funcs(template.FuncMap{
 		"bare":     withoutCharset,
@@ -42,8 +41,8 @@ func withoutCharset(mediaType string) string {
 
 func isShared(ext string) bool { return slices.Contains(site.SharedExtensions, ext) }
 
-// isOwn reports whether a header is sent with files that pages of other sites must not read, and has
-// another value for those that they may read.
+// isOwn reports whether a header has one value for files that pages of other sites may read, and another value for
+// all other files.
 func isOwn(h site.Header) bool {
 	return slices.ContainsFunc(site.SharedHeaders, func(shared site.Header) bool { return shared.Name == h.Name })
 }
@@ -59,14 +58,14 @@ type hosting struct {
 	SharedExtensions []string
 	Revalidate       string // Cache-Control of files that may change
 	Immutable        string // Cache-Control of files that never change
-	ImmutablePlain   string // the same for hosts that compress files themselves
+	ImmutablePlain   string // Cache-Control of files that never change, on hosts that compress files themselves
 	Base             string
 	BareBase         string // Base without its final slash
-	BasePattern      string // Base as a regular expression
-	LanguagePattern  string // Languages as a regular expression
+	BasePattern      string // regular expression that matches Base
+	LanguagePattern  string // regular expression that matches each of Languages
 }
 
-// configuration executes the template of one of configurations.
+// configuration returns the text of one of configurations.
 func configuration(s *site.Site, name string) ([]byte, error) {
 	data := hosting{
 		Languages:        s.Languages,

@@ -11,8 +11,8 @@ import (
 	"prompt-recipes/web/compress"
 )
 
-// joinAccept joins the values of an Accept header. If the result has more than maxAccept bytes,
-// it is cut at the last comma within them.
+// joinAccept joins the values of an Accept header. If the result has more than maxAccept bytes, it is cut at the last
+// comma within them.
 func joinAccept(values []string) string {
 	header := strings.Join(values, ",")
 	if len(header) <= maxAccept {
@@ -23,8 +23,8 @@ func joinAccept(values []string) string {
 	return header[:max(0, end)]
 }
 
-// acceptable lists the encodings that an Accept-Encoding header prefers to no encoding, best first. Those
-// of the same weight stay in the order of compress.Encodings.
+// acceptable returns the encodings that an Accept-Encoding header prefers to no encoding, best first. Encodings of
+// the same weight stay in the order of compress.Encodings.
 func acceptable(header string) []string {
 	weights := weightsOf(header)
 	var names []string
@@ -43,8 +43,8 @@ func acceptable(header string) []string {
 	return names
 }
 
-// readableLanguages returns an Accept-Language header without the elements that cannot be parsed, so that they do not
-// hide the others.
+// readableLanguages returns an Accept-Language header without the elements that cannot be parsed. With them, nothing
+// of the header could be parsed.
 func readableLanguages(header string) string {
 	var readable []string
 	for element := range strings.SplitSeq(header, ",") {
@@ -55,8 +55,7 @@ func readableLanguages(header string) string {
 	return strings.Join(readable, ",")
 }
 
-// prefersMarkdown reports whether an Accept header names Markdown and asks for it at least as much as
-// for HTML.
+// prefersMarkdown reports whether an Accept header names Markdown with at least the weight of HTML.
 func prefersMarkdown(header string) bool {
 	weights := weightsOf(header)
 	html := 0.0
@@ -72,7 +71,7 @@ func prefersMarkdown(header string) bool {
 // acceptsHTML reports whether an Accept header names HTML, as browsers do.
 func acceptsHTML(header string) bool { return weightsOf(header)["text/html"] > 0 }
 
-// weightsOf parses an Accept or Accept-Encoding header. Names are in lower case.
+// weightsOf parses an Accept or Accept-Encoding header. It returns the weights by name in lower case.
 func weightsOf(header string) map[string]float64 {
 	weights := map[string]float64{}
 	for element := range strings.SplitSeq(strings.ToLower(header), ",") {
@@ -82,8 +81,8 @@ func weightsOf(header string) map[string]float64 {
 	return weights
 }
 
-// weightOf finds the weight among parameters such as charset=utf-8;q=0.5. Without a weight it is 1. A
-// weight that is not a number counts as 0: it may be a refusal.
+// weightOf returns the weight among parameters such as charset=utf-8;q=0.5. Without a weight, it returns 1. A weight
+// that is not a number counts as 0, because it may be a refusal.
 func weightOf(parameters string) float64 {
 	for parameter := range strings.SplitSeq(parameters, ";") {
 		key, value, _ := strings.Cut(parameter, "=")

@@ -9,11 +9,11 @@ import (
 	"time"
 )
 
-// healthPath is the address of health checks. They are neither logged nor counted: there are many of
-// them, and they say nothing.
+// healthPath is the path of health checks. They are neither logged nor counted: there are many of them, and they say
+// nothing.
 const healthPath = "/healthz"
 
-// maxLogged is the maximum number of bytes of a text from a request that are logged.
+// maxLogged is the maximum number of bytes that are logged of a text from a request.
 const maxLogged = 512
 
 // statusCounts counts answers by the first digit of their status.
@@ -28,13 +28,13 @@ func (c *statusCounts) LogValue() slog.Value {
 	return slog.GroupValue(counts...)
 }
 
-// logRequests writes a record to log for each request that next has answered, and counts the answer.
-// The record leaves out the query and everything about the reader.
+// logRequests returns a handler that calls next, writes a record of each answered request to log, and counts the
+// answer. The record leaves out the query and everything about the reader.
 func logRequests(next http.Handler, log *slog.Logger, counts *statusCounts) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		start := time.Now()
 		response := &recorder{ResponseWriter: w, status: http.StatusOK, hasBody: r.Method != http.MethodHead}
-		next.ServeHTTP(response, r) // if it panics, net/http logs that
+		next.ServeHTTP(response, r) // if next panics, net/http logs the panic
 		isHealth := response.status == http.StatusOK || response.status == http.StatusServiceUnavailable
 		if strings.HasSuffix(r.URL.Path, healthPath) && isHealth {
 			return
@@ -50,14 +50,14 @@ func logRequests(next http.Handler, log *slog.Logger, counts *statusCounts) http
 	})
 }
 
-// beginning returns what is logged of a text. It may end within a character: the log writes U+FFFD for that.
+// beginning returns the part of a text that is logged. It may end within a character: the log writes U+FFFD there.
 func beginning(text string) string { return text[:min(len(text), maxLogged)] }
 
 // recorder records the status and the size of an answer.
 type recorder struct {
 	http.ResponseWriter
 	status  int
-	hasBody bool // net/http leaves out what is written in answer to HEAD
+	hasBody bool // false for HEAD, because net/http drops the body of the answer
 	bytes   int64
 }
 

@@ -25,14 +25,14 @@ type handler struct {
 	matcher language.Matcher // of the site's languages
 }
 
-// Health is what health checks get.
+// Health is what the server answers to health checks.
 type Health struct {
-	Lines []string // after the first one
-	// those that ask strictly, with ?strict, get a 503: readers are served, but not as the operator wants
+	Lines []string // the lines after the first one, which is ok or stale
+	// whether checks with ?strict get a 503: readers get answers, but not from the site that the operator wants
 	IsStale bool
 }
 
-// Handler serves a site. Requests outside the base path get the page for unknown addresses.
+// Handler returns the handler of a site. Requests outside the base path get the page for unknown addresses.
 func Handler(s *site.Site, health Health) http.Handler {
 	var tags []language.Tag
 	for _, tag := range s.Languages {
@@ -42,8 +42,8 @@ func Handler(s *site.Site, health Health) http.Handler {
 	return ReadOnly(h, s.Base, s.Headers(), health)
 }
 
-// ReadOnly returns a handler that sets headers, answers health checks and refuses requests that are not for
-// reading. All other requests go to next. Arguments are the path of the base URL and the headers of every answer.
+// ReadOnly returns a handler that sets headers on every answer, answers health checks, and refuses requests that are
+// not for reading. It passes all other requests to next. base is the path of the base URL.
 func ReadOnly(next http.Handler, base string, headers []site.Header, health Health) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		for _, field := range headers {
@@ -68,7 +68,7 @@ func (h *handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	path := strings.TrimPrefix(r.URL.Path, base)
 	switch {
 	case strings.Contains(strings.ToLower(r.URL.RawPath), "%2f"):
-		h.notFound(w, r, path) // a browser would find nothing that a page at such an address names
+		h.notFound(w, r, path) // in a browser, relative addresses in a page at such an address would be wrong
 	case r.URL.Path == base:
 		h.serveHome(w, r)
 	case files[path] != nil:
@@ -91,10 +91,10 @@ func isHealthCheck(r *http.Request, base string) bool {
 	return r.URL.Path == healthPath || "/"+strings.TrimPrefix(r.URL.Path, base) == healthPath
 }
 
-// indexName is the name of a page in an export.
+// indexName is the name that pages have in an export.
 const indexName = "index.html"
 
-// isIndex reports whether a path below the base path is the name of a page in an export.
+// isIndex reports whether a path below the base path is the name that a page has in an export.
 func (h *handler) isIndex(path string) bool {
 	folder, isIndex := strings.CutSuffix("/"+path, "/"+indexName)
 	return isIndex && (folder == "" || slices.Contains(h.site.Languages, folder[1:]))
@@ -113,16 +113,15 @@ func serveHealth(w http.ResponseWriter, r *http.Request, health Health) {
 	}
 }
 
-// serveGone answers a request for a service worker that is not the site's own. A worker that gets
-// this answer removes itself: it is from the time when the site had another path, and would show the
-// old pages for ever.
+// serveGone answers a request for a service worker that is not the site's own. The worker is from the time when the
+// site had another path, and would show the old pages for ever. When it gets this answer, it removes itself.
 func (h *handler) serveGone(w http.ResponseWriter) {
 	w.Header().Set("Cache-Control", site.CacheRevalidate)
 	http.Error(w, "gone: the page is at "+h.site.Base+h.site.Languages[0]+"/", http.StatusGone)
 }
 
-// chooseFormat finds the file at a path. If the file is a page in a language, and the request asks for
-// Markdown, it is the page as Markdown, and a header says where that is.
+// chooseFormat returns the file at a path. If that is a page in a language, and the request asks for Markdown,
+// chooseFormat returns the page as Markdown, and sets a header with the address of that file.
 func (h *handler) chooseFormat(w http.ResponseWriter, r *http.Request, path string) *site.File {
 	markdownPath := path + "page.md"
 	markdown := h.site.Files[markdownPath]
@@ -137,8 +136,8 @@ func (h *handler) chooseFormat(w http.ResponseWriter, r *http.Request, path stri
 	return markdown
 }
 
-// serveHome redirects to the page in the reader's language, or to the page as Markdown for agents
-// that ask for Markdown.
+// serveHome redirects to the page in the reader's language. If an agent asks for Markdown, it redirects to the page
+// as Markdown.
 func (h *handler) serveHome(w http.ResponseWriter, r *http.Request) {
 	path := h.site.Base + h.chooseLanguage(w, r) + "/"
 	w.Header().Add("Vary", "Accept")
@@ -148,8 +147,8 @@ func (h *handler) serveHome(w http.ResponseWriter, r *http.Request) {
 	redirect(w, r, path, http.StatusTemporaryRedirect)
 }
 
-// redirect redirects to another path of this site and keeps the query of the request. Requests have
-// no fragments, so a number sign is part of the query.
+// redirect redirects to another path of this site and keeps the query of the request. Requests have no fragments, so
+// a number sign is part of the query.
 func redirect(w http.ResponseWriter, r *http.Request, path string, status int) {
 	if r.URL.RawQuery != "" {
 		path += "?" + strings.ReplaceAll(r.URL.RawQuery, "#", "%23")
@@ -160,7 +159,7 @@ func redirect(w http.ResponseWriter, r *http.Request, path string, status int) {
 func serveFile(w http.ResponseWriter, r *http.Request, f *site.File) {
 	wanted := r.Header.Get("Range")
 	if strings.Count(wanted, ",") >= maxRanges || !strings.HasPrefix(wanted, "bytes=") {
-		r.Header.Del("Range") // net/http would refuse another unit, instead of ignoring it
+		r.Header.Del("Range") // net/http would refuse another unit instead of ignoring it
 	}
 	header := w.Header()
 	if f.IsShared() {
@@ -184,8 +183,8 @@ func serveFile(w http.ResponseWriter, r *http.Request, f *site.File) {
 	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(body))
 }
 
-// encode chooses the encoding of a file and sets the header fields that go with it. encoding is "" for
-// none.
+// encode chooses the encoding of a file, and sets the header fields for that encoding. It returns the encoded body.
+// encoding is "" for none.
 func encode(header http.Header, r *http.Request, f *site.File) (body []byte, encoding string) {
 	body = f.Body
 	if f.IsCompressible() {
@@ -206,9 +205,9 @@ func encode(header http.Header, r *http.Request, f *site.File) (body []byte, enc
 	return body, encoding
 }
 
-// notFound answers with the page for unknown addresses, in the language of the path or else in the
-// reader's language. Programs, which do not ask for HTML as browsers do, get a line of text.
-// Neither answer has an Etag: a cached copy must not become a 304.
+// notFound answers with the page for unknown addresses, in the language of the path or else in the reader's language.
+// Programs get a line of text: unlike browsers, they do not ask for HTML. Neither answer has an Etag, so that a
+// cached copy never leads to a 304.
 func (h *handler) notFound(w http.ResponseWriter, r *http.Request, path string) {
 	w.Header().Set("Cache-Control", site.CacheRevalidate)
 	w.Header().Add("Vary", "Accept")
@@ -223,11 +222,11 @@ func (h *handler) notFound(w http.ResponseWriter, r *http.Request, path string) 
 	}
 	body, _ := encode(w.Header(), r, f)
 	w.WriteHeader(http.StatusNotFound)
-	w.Write(body) // net/http leaves it out for HEAD
+	w.Write(body) // net/http leaves out the body for HEAD
 }
 
-// notFoundText says where the page is. The address that it names may be the one that was asked for: a proxy may have
-// removed the base path.
+// notFoundText returns a text that says where the page is. If a proxy may have removed the base path, the text says
+// so, and names the address that was probably asked for.
 func (h *handler) notFoundText(path string) string {
 	base := h.site.Base
 	text := "not found: the page is at " + base + h.site.Languages[0] + "/, and " +
@@ -240,12 +239,11 @@ func (h *handler) notFoundText(path string) string {
 	return text
 }
 
-// languageCookie is the name of the cookie with the tag of the language that the reader has chosen.
-// boot.js sets it.
+// languageCookie is the name of the cookie with the tag of the language that the reader has chosen. boot.js sets it.
 const languageCookie = "language"
 
-// chooseLanguage takes the language that the reader has chosen before, or else the best match for
-// Accept-Language. It sets the headers that tell caches what the answer depends on.
+// chooseLanguage returns the language that the reader has chosen before, or else the best match for Accept-Language.
+// It sets the headers that tell caches what the answer depends on.
 func (h *handler) chooseLanguage(w http.ResponseWriter, r *http.Request) string {
 	w.Header().Set("Cache-Control", "private, "+site.CacheRevalidate)
 	w.Header().Add("Vary", "Accept-Language, Cookie")

@@ -8,28 +8,28 @@ import (
 	"time"
 )
 
-// How much the kernel keeps for a connection, in bytes. It would keep up to 4 MB for a reader who
-// takes nothing. It also wakes a writer only when a third of the buffer is free again: a slow reader
-// would not manage that within the server's timeout if the buffer were large.
+// The sizes of the kernel's buffers for a connection, in bytes. By default, the kernel keeps up to 4 MB for a reader
+// who takes nothing. It also wakes a writer only when a third of the buffer is free again. If the buffer were large,
+// a slow reader would not free a third of it within the server's timeout.
 const (
 	writeBuffer = 128 << 10
 	readBuffer  = 16 << 10 // requests are small
 )
 
-// limitListener is a listener with a limited number of open connections. At the limit, the connection that
-// has waited longest for a request of its client gives way to a new one. If all of them are being
-// answered, the new one waits, as it always does with the LimitListener of golang.org/x/net.
+// limitListener is a listener with a limited number of open connections. At the limit, it closes the connection that
+// has waited longest for a request of its client, to make room for a new one. If all connections are being answered,
+// the new one waits, as it always does with the LimitListener of golang.org/x/net.
 type limitListener struct {
 	net.Listener
 	limit int
 	log   *slog.Logger
 
 	mu       sync.Mutex
-	changed  *sync.Cond // something below has
+	changed  *sync.Cond // signals a change of one of the fields below
 	isClosed bool
 	open     int
-	waiting  map[net.Conn]time.Time // connections without a whole request, and since when
-	warned   time.Time              // when it was logged last that the limit is reached
+	waiting  map[net.Conn]time.Time // the connections without a whole request, with the time since when they wait
+	warned   time.Time              // when the warning about the limit was last logged
 }
 
 func newLimitListener(inner net.Listener, limit int, log *slog.Logger) *limitListener {
@@ -54,19 +54,19 @@ func (l *limitListener) Accept() (net.Conn, error) {
 		return nil, err
 	}
 	if tcp, ok := c.(*net.TCPConn); ok {
-		// these fail only for a connection that is closed already
+		// these calls fail only for a connection that is closed already
 		_ = tcp.SetWriteBuffer(writeBuffer)
 		_ = tcp.SetReadBuffer(readBuffer)
 	}
 	if !l.makeRoom() {
-		_ = c.Close() // nobody has asked anything yet
+		_ = c.Close() // nobody has asked for anything yet
 		return nil, net.ErrClosed
 	}
 	return c, nil
 }
 
-// makeRoom waits until there is room for one more connection. It returns false when the listener is closed.
-// A connection that gives way needs its memory until net/http reports its end.
+// makeRoom waits until there is room for one more connection. It returns false when the listener is closed. It may
+// close a waiting connection, but that connection takes up its room until net/http reports its end.
 func (l *limitListener) makeRoom() bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -92,7 +92,7 @@ func (l *limitListener) warn() {
 		"max_connections", l.limit)
 }
 
-// closeOldest closes the connection that has waited longest, and reports whether there is one.
+// closeOldest closes the connection that has waited longest. It returns false if no connection is waiting.
 func (l *limitListener) closeOldest() bool {
 	var oldest net.Conn
 	for c, since := range l.waiting {
@@ -108,7 +108,7 @@ func (l *limitListener) closeOldest() bool {
 	return true
 }
 
-// follow is told by net/http about each connection that it accepted.
+// follow keeps track of the accepted connections. net/http calls it with each new state of a connection.
 func (l *limitListener) follow(c net.Conn, state http.ConnState) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

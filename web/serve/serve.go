@@ -45,16 +45,15 @@ const usualGracePeriod = 10 * time.Second
 // Server answers requests with one handler, within limits.
 type Server struct {
 	Handler     http.Handler
-	Connections int           // the most that may be open at a time, more than 0
+	Connections int           // maximum number of open connections, more than 0
 	Log         *slog.Logger  // for messages
 	Requests    *slog.Logger  // for a record of each request
-	gracePeriod time.Duration // 0 for the usual one; tests shorten it
+	gracePeriod time.Duration // 0 for usualGracePeriod; tests shorten it
 	answered    statusCounts
 }
 
-// Run serves on a listener until ctx ends. Then it finishes open requests, and cuts off those that
-// take more than the grace period. It returns an error if the listener cannot accept connections any
-// more.
+// Run serves on a listener until ctx ends. Then it lets open requests finish, and cuts off those that take more than
+// the grace period. It returns an error if the listener can no longer accept connections.
 func (s *Server) Run(ctx context.Context, l net.Listener) error {
 	limited := newLimitListener(l, s.Connections, s.Log)
 	server := s.httpServer(ctx, limited)
@@ -83,8 +82,8 @@ func (s *Server) stop(server *http.Server) error {
 	return err
 }
 
-// httpServer has limits for clients that send slowly, send much, or read slowly. The end of ctx ends the
-// contexts of the requests.
+// httpServer returns a server with limits for clients that send slowly, send much, or read slowly. The end of ctx
+// ends the contexts of the requests.
 func (s *Server) httpServer(ctx context.Context, l *limitListener) *http.Server {
 	return &http.Server{
 		Handler:           endAfterBody(limitEachWrite(logRequests(s.Handler, s.Requests, &s.answered))),
@@ -101,9 +100,9 @@ func (s *Server) httpServer(ctx context.Context, l *limitListener) *http.Server 
 	}
 }
 
-// endAfterBody ends the connection after the answer to a request that has a body, or may have one for a
-// proxy. net/http accepts a body with two lengths, and ignores Transfer-Encoding in HTTP/1.0. A proxy may
-// then see another end of the body than net/http does, and so another next request.
+// endAfterBody returns a handler that closes the connection after the answer to a request that has a body, or that a
+// proxy may take for one with a body. net/http accepts a body with two lengths, and ignores Transfer-Encoding in
+// HTTP/1.0. A proxy may then see another end of the body than net/http does, and so another next request.
 func endAfterBody(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.ContentLength != 0 || !r.ProtoAtLeast(1, 1) {

@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// limitEachWrite gives a reader the server's WriteTimeout for each piece of an answer. Slower readers are cut
-// off, however long the answer is.
+// limitEachWrite returns a handler that gives a reader the server's WriteTimeout for each piece of an answer. It cuts
+// off slower readers, however long the answer is.
 func limitEachWrite(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		server, isServer := r.Context().Value(http.ServerContextKey).(*http.Server)
@@ -17,15 +17,15 @@ func limitEachWrite(next http.Handler) http.Handler {
 	})
 }
 
-// deadlineWriter sets a new write deadline for each piece of an answer. It has no ReadFrom on purpose:
-// net/http would send a file at once, and the pieces would get no deadlines of their own.
+// deadlineWriter sets a new write deadline for each piece of an answer. It has no ReadFrom on purpose: with it,
+// net/http would send a whole file under one deadline.
 type deadlineWriter struct {
 	http.ResponseWriter
 	connection *http.ResponseController
 	timeout    time.Duration
 }
 
-// Write gets a long answer in the pieces of 32 kB that http.ServeContent copies.
+// Write writes a piece of an answer. http.ServeContent copies a long answer in pieces of 32 kB.
 func (w *deadlineWriter) Write(p []byte) (int, error) {
 	if err := w.connection.SetWriteDeadline(time.Now().Add(w.timeout)); err != nil {
 		return 0, err

@@ -10,8 +10,8 @@ import (
 	"prompt-recipes/web/built"
 )
 
-// The icons are the project's mark, a shell prompt. In the PNG icons the mark fits in the circle
-// that maskable icons keep.
+// The icons show the project's mark, a shell prompt. In the PNG icons the mark fits in the circle that maskable icons
+// keep.
 var (
 	//go:embed icons/icon.svg
 	iconSVG []byte
@@ -46,14 +46,14 @@ func (b *builder) addSchemas() {
 	b.add("schema/language.schema.json", language, NotCached)
 }
 
-// The values of --paper in web/css/base.css. The browser's window has the same colours, and no manifest and no meta
-// element can refer to a style sheet.
+// The values of --paper in web/css/base.css. The browser's window gets the same colours through the manifest and meta
+// elements, which cannot refer to a style sheet.
 const (
 	lightPaper = "#fbf9f4"
 	darkPaper  = "#0f1512"
 )
 
-// addStyle adds the style sheets. Pages contain the one for screens, unless they are to link the whole.
+// addStyle adds the style sheets. Pages contain the style sheet for screens, unless Options.LinkStyle is set.
 func (b *builder) addStyle() {
 	d := &b.document
 	d.LightPaper = lightPaper
@@ -68,7 +68,7 @@ func (b *builder) addStyle() {
 	b.site.styleHash = "'sha256-" + integrity(screen) + "'"
 }
 
-// addIcons adds icons for browser tabs, and for the app when it is installed.
+// addIcons adds the icons for browser tabs and for the installed app.
 func (b *builder) addIcons() {
 	vector := b.addAsset("icon.svg", iconSVG, CacheCore)
 	small := b.addAsset("icon-192.png", icon192, CacheClient)
@@ -82,7 +82,8 @@ func (b *builder) addIcons() {
 	)
 }
 
-// pixelIcons names a PNG twice: as it is, and for systems that cut icons to a shape of their own.
+// pixelIcons returns two entries for a PNG: one for systems that show it unchanged, and one for systems that cut
+// icons to their own shape.
 func pixelIcons(href, sizes string) []icon {
 	plain := icon{Src: href, Sizes: sizes, Type: MediaTypes[".png"], Purpose: "any"}
 	cut := plain

@@ -17,20 +17,19 @@ type builder struct {
 	options    Options
 	site       *Site
 	sourcePage content.Page  // the page in the source language
-	languages  []ui.Language // as components know them, the source language first
-	hasClient  bool          // the site gets a client that switches languages
-	hasWorker  bool          // and a service worker that stores pages
+	languages  []ui.Language // in the form that components use, the source language first
+	hasClient  bool          // whether the site gets a client that switches languages
+	hasWorker  bool          // whether the site gets a service worker that stores pages
 
-	// what files that were added mean for those that are added later
+	// facts about the files added so far, for files that are added later
 
-	document      document          // what all documents have in common
+	document      document          // what all documents share
 	icons         []icon            // for manifests
 	pictures      map[string]string // absolute URLs of share pictures, by language
 	contentHashes map[string]string // see ui.ClientLanguage, by language; empty without a client
 }
 
-// Build makes the site. An error is a fault of the program or of how it was built, never of the
-// catalogue.
+// Build makes the site. An error means a fault in the program or in how it was built, never in the catalogue.
 func Build(input *published.Catalogue, options Options) (*Site, error) {
 	// The built-in files are all there or all missing, so it is enough to look for one.
 	if _, err := built.File(built.Client); err != nil {
@@ -66,7 +65,7 @@ func (b *builder) addFiles() error {
 	if err := b.addSkills(); err != nil {
 		return err
 	}
-	return b.addWorker() // names all other files
+	return b.addWorker() // the last, because it names all other files
 }
 
 func newBuilder(input *published.Catalogue, options Options) *builder {
@@ -97,10 +96,11 @@ func newBuilder(input *published.Catalogue, options Options) *builder {
 	return b
 }
 
-// href is for addresses in pages, which work under any host. For "" it is the path of the site.
+// href returns the path of a file for links in pages, which work on any host. For "" it returns the path of the site.
 func (b *builder) href(name string) string { return b.site.Base + name }
 
-// absolute is for what leaves the site: metadata, the sitemap, files for programs.
+// absolute returns the whole URL of a file, for what is used outside of the site: metadata, the sitemap, files for
+// programs.
 func (b *builder) absolute(name string) string { return b.options.BaseURL.String() + name }
 
 func (b *builder) add(name string, body []byte, cache CacheGroup) {
@@ -110,7 +110,8 @@ func (b *builder) add(name string, body []byte, cache CacheGroup) {
 // AssetFolder contains the files whose names include a hash of their content.
 const AssetFolder = "assets/"
 
-// addAsset adds a file whose address changes with its content, so that browsers may keep it for ever.
+// addAsset adds a file whose address changes with its content, so that browsers may keep the file for ever. It
+// returns the address.
 func (b *builder) addAsset(name string, data []byte, cache CacheGroup) (href string) {
 	hashed := assetPath(name, data)
 	b.add(hashed, data, cache)

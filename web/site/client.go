@@ -9,11 +9,11 @@ import (
 	"prompt-recipes/web/built"
 )
 
-// clientIndex is the path of the file that describes the client, see [ui.Client].
+// clientIndex is the path of the file that describes the client; see [ui.Client].
 const clientIndex = "client.json"
 
-// addClient adds the client: the WebAssembly program, what it renders, and the index that names
-// both. Sites in one language and sites for authors have no client.
+// addClient adds the client: the WebAssembly program, the files that it renders, and the index that names both. Sites
+// in one language and sites for authors have no client.
 func (b *builder) addClient() error {
 	if !b.hasClient {
 		return nil
@@ -47,15 +47,15 @@ func (b *builder) addClient() error {
 	return nil
 }
 
-// pageInput is everything that a page in one language is made from, see [ui.ClientLanguage].
+// pageInput is everything that a page in one language is made from; see [ui.ClientLanguage].
 type pageInput struct {
 	Client    ui.Client // without languages
 	Languages []ui.Language
 	Page      ui.ClientLanguage // without a hash
 }
 
-// addClientLanguage adds the files from which the client makes the page in a language. The result has no
-// ContentHash yet.
+// addClientLanguage adds the files from which the client makes the page in a language. It returns the entry of the
+// language in the index, without a ContentHash.
 func (b *builder) addClientLanguage(language ui.Language) ui.ClientLanguage {
 	contentFile := content.LanguageFileName(language.Tag)
 	messageFile := locales.MessageFile(language.Tag)

@@ -16,8 +16,8 @@ type document struct {
 	Language   string
 	Head       template.HTML // of a page
 	Style      template.CSS
-	PrintStyle string // address of the print style sheet, which Style does not contain
-	// address of the whole style sheet, which a page without Style uses in place of Style and PrintStyle
+	PrintStyle string // address of the print style sheet, which is not part of Style
+	// address of the whole style sheet, for a page without Style
 	StyleSheet  string
 	Dev         string // address of the files that a dev.Server adds; "" for none
 	Version     string // hash of the rest of the document, for a dev.Server
@@ -27,7 +27,7 @@ type document struct {
 	ContentHash string // of the page, see ui.ClientLanguage
 	Icon        string
 	TouchIcon   string
-	LightPaper  string // the colours of the browser's window
+	LightPaper  string // the colours of the browser's window, here and below
 	DarkPaper   string
 	Body        template.HTML
 }
@@ -43,7 +43,7 @@ type page interface {
 	Head() string // markup
 }
 
-// render makes the document around a page.
+// render returns the document around a page.
 func (d document) render(p page) ([]byte, error) {
 	d.Head = template.HTML(p.Head())
 	d.Body = template.HTML(prerender.HTML(p))

@@ -15,11 +15,11 @@ import (
 	"prompt-recipes/web/compress"
 )
 
-// compressedTypes are the media types of files that are compressed already, so that compression
-// would not make them smaller.
+// compressedTypes are the media types of files that are compressed already, so that compressing them again would not
+// make them smaller.
 var compressedTypes = []string{MediaTypes[".gz"], MediaTypes[".png"]}
 
-// prepareEncodings prepares the encodings of all files. Copies have those of the original, because
+// prepareEncodings prepares the encodings of all files. A copy shares the encodings of its original, because
 // compressing takes long.
 func (s *Site) prepareEncodings() {
 	for _, f := range s.all() {
@@ -34,8 +34,8 @@ func (s *Site) prepareEncodings() {
 	}
 }
 
-// encodingsOf returns a body in the encodings that make it smaller, by name. Those of the client have been made by the
-// build.
+// encodingsOf returns a body in each encoding that makes it smaller, by the name of the encoding. For the client, the
+// build has already made the encodings.
 func encodingsOf(body []byte) (map[string][]byte, error) {
 	encodings := map[string][]byte{}
 	for _, encoding := range compress.Encodings {
@@ -53,9 +53,9 @@ func encodingsOf(body []byte) (map[string][]byte, error) {
 	return encodings, nil
 }
 
-// Compress makes the encodings of all files, small files first: readers ask for them first. Serving need not wait for
-// Compress: a file that is requested before its turn is compressed then. When ctx ends, Compress stops and returns the
-// cause.
+// Compress makes the encodings of all files. It begins with small files, because readers ask for them first. The site
+// may be served before Compress has ended: a requested file is compressed at once. When ctx ends, Compress stops and
+// returns the cause.
 func (s *Site) Compress(ctx context.Context) error {
 	files := s.all()
 	slices.SortFunc(files, func(a, b *File) int {
@@ -82,21 +82,21 @@ func (f *File) compress(ctx context.Context) error {
 	return err
 }
 
-// all also includes the pages without an address of their own. The order is random.
+// all returns all files in random order, including the pages without an address of their own.
 func (s *Site) all() []*File {
 	files := slices.Collect(maps.Values(s.Files))
 	files = slices.AppendSeq(files, maps.Values(s.NotFound))
 	return append(files, s.LanguageChooser)
 }
 
-// IsCompressible reports whether the answer depends on which encodings a browser takes.
+// IsCompressible reports whether the answer depends on the encodings that a browser accepts.
 func (f *File) IsCompressible() bool { return f.encodings != nil }
 
-// Encoded compresses the body, if that has not been done yet, and waits for it. The result is nil if the
-// file can only be sent as it is:
+// Encoded returns the body in an encoding. If the body has not been compressed yet, Encoded compresses it first. It
+// returns nil if the file can only be sent uncompressed:
 //
-//   - There is no encoding of that name, or it would not be smaller.
-//   - Compressing failed, which [Site.Compress] reports.
+//   - There is no encoding of that name, or the result would not be smaller.
+//   - Compressing failed. [Site.Compress] returns the error.
 func (f *File) Encoded(encoding string) []byte {
 	if f.encodings == nil {
 		return nil

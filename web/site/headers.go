@@ -13,20 +13,20 @@ type Header struct {
 	Value string
 }
 
-// Values of Cache-Control. With no-transform, proxies leave pages as they are: a changed page would
-// not be the one that the service worker knows. Hosts that compress files themselves would not do so
-// any more, so they get CacheImmutablePlain, and nothing for other files.
+// Values of Cache-Control. no-transform keeps proxies from changing pages: the service worker would not recognize a
+// changed page. It would also keep hosts from compressing files, so hosts that compress files themselves get
+// CacheImmutablePlain, and no value for other files.
 const (
 	CacheImmutable      = CacheImmutablePlain + ", no-transform" // for files whose Immutable is set
-	CacheRevalidate     = "no-cache, no-transform"               // for all others
+	CacheRevalidate     = "no-cache, no-transform"               // for all other files
 	CacheImmutablePlain = "public, max-age=31536000, immutable"
 )
 
-// ReadOnly is the answer to every method but GET and HEAD.
+// ReadOnly is the text of the answer to every method but GET and HEAD.
 const ReadOnly = "method not allowed: this site is read-only"
 
-// Headers returns the headers that are sent with every response. They do not change with the
-// catalogue, so the configuration of an export's host stays the same when a text changes.
+// Headers returns the headers of every response. They do not depend on the catalogue, so the configuration of an
+// export's host stays the same when a text changes.
 func (s *Site) Headers() []Header {
 	headers := []Header{
 		{"Content-Security-Policy", s.contentSecurityPolicy()},
@@ -42,8 +42,8 @@ func (s *Site) Headers() []Header {
 	return headers
 }
 
-// SharedHeaders are the headers of files that pages of other sites may read. The second one replaces
-// that of the same name in Headers.
+// SharedHeaders are the headers of files that pages of other sites may read. The second one replaces the header of
+// the same name in Headers.
 var SharedHeaders = []Header{
 	{"Access-Control-Allow-Origin", "*"},
 	{resourcePolicy, "cross-origin"},
@@ -51,8 +51,8 @@ var SharedHeaders = []Header{
 
 const resourcePolicy = "Cross-Origin-Resource-Policy"
 
-// SharedExtensions are the extensions of the files that pages of other sites may read: what agents
-// and programs read. The name of the list of checksums has none.
+// SharedExtensions are the extensions of the files that pages of other sites may read: the files for agents and
+// programs. The list of checksums is such a file, too, but its name has no extension.
 var SharedExtensions = []string{".json", ".md", ".txt"}
 
 // IsShared reports whether pages of other sites may read a file.
@@ -60,12 +60,11 @@ func (f *File) IsShared() bool {
 	return f.Path == checksumsPath || slices.Contains(SharedExtensions, path.Ext(f.Path))
 }
 
-// contentSecurityPolicy allows what the pages are made of and nothing else.
-// Browsers require 'wasm-unsafe-eval' before they compile WebAssembly; it allows no JavaScript.
-// Trusted Types keep text from becoming markup or the address of a script, except through the one
-// policy in web/script/trusted_types.js.
+// contentSecurityPolicy returns a policy that allows what the pages are made of and nothing else. Browsers require
+// 'wasm-unsafe-eval' before they compile WebAssembly; it allows no JavaScript. Trusted Types keep text from becoming
+// markup or the address of a script, except through the one policy in web/script/trusted_types.js.
 //
-// For exports on hosts that send no headers, pages repeat the most important part in a meta
+// Some hosts of exports send no headers. For them, pages repeat the most important part of the policy in a meta
 // element: no script but the site's own. The whole policy would take about 100 bytes of each page, and
 // frame-ancestors does not work in a meta element.
 func (s *Site) contentSecurityPolicy() string {
@@ -104,8 +103,8 @@ var MediaTypes = map[string]string{
 	".xml":         "application/xml; charset=utf-8",
 }
 
-// ContentType is the value of the header of that name. A file whose path is empty or ends with a slash
-// is a page.
+// ContentType returns the value of the header Content-Type. A file whose path is empty or ends with a slash is a
+// page.
 func (f *File) ContentType() string {
 	if f.Path == "" || strings.HasSuffix(f.Path, "/") {
 		return MediaTypes[".html"]

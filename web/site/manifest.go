@@ -15,7 +15,7 @@ type manifest struct {
 	Dir             string `json:"dir"`
 	Display         string `json:"display"`
 	Icons           []icon `json:"icons"`
-	ID              string `json:"id"` // the same in every language: they are one app
+	ID              string `json:"id"` // the same in every language, because all languages are one app
 	Lang            string `json:"lang"`
 	Name            string `json:"name"`
 	Scope           string `json:"scope"`

@@ -7,9 +7,9 @@ import (
 	"prompt-recipes/content"
 )
 
-// pageJSON is page.json: a page as data for programs. The keys of package content are those of the specification. A
-// block that a language version leaves out is an absent key. A field here replaces the field of the embedded struct
-// that has the same key.
+// pageJSON is page.json: a page as data for programs. The keys of package content are the keys of the specification.
+// If a language leaves out a block, the key of the block is absent. A field here replaces the field of the embedded
+// struct that has the same key.
 type pageJSON struct {
 	content.Page
 	Categories     []categoryJSON `json:"categories"`
@@ -32,13 +32,14 @@ type swapOutJSON struct {
 	promptFile
 }
 
-// promptFile is the file of a prompt, or of the prompt that a swap-out composes.
+// promptFile describes the file of a recipe's prompt, or of the prompt of a swap-out.
 type promptFile struct {
 	URL    string `json:"url"`    // absolute
 	SHA256 string `json:"sha256"` // of the file, including its final newline
 }
 
-// encodePage makes page.json, with < and & as they are: people read it, too, and no page includes it.
+// encodePage returns page.json. It writes < and & unescaped, because people read the file, too, and no page includes
+// it.
 func (b *builder) encodePage(p content.Page) ([]byte, error) {
 	page := pageJSON{Page: p}
 	for _, category := range p.Categories {
@@ -70,7 +71,8 @@ func (b *builder) categoryJSON(category content.Category) categoryJSON {
 	return withFiles
 }
 
-// promptFile returns the file of a prompt. slugs are those of its recipe and of its swap-out.
+// promptFile returns the file of a prompt. slugs are the slug of the recipe and, for a swap-out, the slug of the
+// swap-out.
 func (b *builder) promptFile(prompt string, slugs ...string) promptFile {
 	return promptFile{URL: b.promptURL(slugs...), SHA256: digest(promptBody(prompt))}
 }

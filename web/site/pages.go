@@ -10,7 +10,7 @@ import (
 	"prompt-recipes/web/built"
 )
 
-// addPages adds the pages of all languages, and what belongs to them.
+// addPages adds the pages of all languages, and the files that belong to them.
 func (b *builder) addPages() error {
 	for _, l := range b.languages {
 		if err := b.addPagesIn(l); err != nil {
@@ -34,7 +34,7 @@ func (b *builder) addPagesIn(l ui.Language) error {
 	if err != nil {
 		return err
 	}
-	// The worker precaches this page. A style sheet in it would add an eighth to what is precached.
+	// The worker precaches this page. A style sheet in the page would add an eighth to what is precached.
 	d.Style = ""
 	offline, err := d.render(b.messagePage(p, words.Message("OfflineTitle"), words.Message("OfflineText")))
 	if err != nil {
@@ -56,10 +56,9 @@ func (b *builder) addPagesIn(l ui.Language) error {
 	return nil
 }
 
-// addCopies adds a copy of every page that the worker caches, which is not sent as HTML. What adds
-// markup to pages on their way, such as an extension, analytics or the obfuscation of e-mail
-// addresses, leaves other files alone. The worker asks for the copy if a page arrives with other bytes
-// than it has here.
+// addCopies adds a copy of every page that the worker caches. The copy is not sent as HTML. Extensions, analytics and
+// tools that hide e-mail addresses add markup to pages on their way, but leave other files alone. The worker asks for
+// the copy if a page arrives with other bytes than it has here.
 func (b *builder) addCopies() {
 	if !b.hasWorker {
 		return
@@ -75,7 +74,7 @@ func (b *builder) addCopies() {
 	}
 }
 
-// renderPage renders the page of the catalogue, the only one that the client takes over.
+// renderPage returns the page of the catalogue, the only one that the client takes over.
 func (b *builder) renderPage(p content.Page, d document) ([]byte, error) {
 	if b.hasClient {
 		d.Client = b.href(clientIndex)
@@ -90,7 +89,7 @@ func (b *builder) renderPage(p content.Page, d document) ([]byte, error) {
 	})
 }
 
-// messagePage makes a page that is shown in place of another, in the language of p.
+// messagePage returns a page that is shown in place of another one, in the language of p.
 func (b *builder) messagePage(p content.Page, title, text string) *ui.MessagePage {
 	return &ui.MessagePage{
 		Title:     title,

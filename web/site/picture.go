@@ -12,8 +12,7 @@ import (
 //go:embed icons/share.png
 var logo []byte
 
-// addPictures adds the share picture of every page, which social networks show with a link to the
-// page.
+// addPictures adds the share picture of every page. Social networks show it with a link to the page.
 func (b *builder) addPictures() {
 	for _, language := range b.languages {
 		name, data := b.sharePicture(language)
@@ -22,7 +21,8 @@ func (b *builder) addPictures() {
 	}
 }
 
-// sharePicture falls back from the picture of a language to the common one, and then to the logo.
+// sharePicture returns the picture of a language or, without one, the common picture. If the catalogue has neither,
+// it returns the logo.
 func (b *builder) sharePicture(language ui.Language) (name string, data []byte) {
 	if own, ok := b.input.Pictures[language.Tag]; ok {
 		return "preview-" + language.Tag + ".png", own

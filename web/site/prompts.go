@@ -13,8 +13,8 @@ const (
 	checksumsPath = promptFolder + "SHA256SUMS" // of all prompts
 )
 
-// addPrompts adds a plain text file of each prompt, base and composed, and one file with all base
-// prompts.
+// addPrompts adds a text file for each prompt of a recipe or a swap-out, and one file with the prompts of all
+// recipes.
 func (b *builder) addPrompts() {
 	var all []string
 	for _, category := range b.sourcePage.Categories {
@@ -33,10 +33,12 @@ func (b *builder) addPromptsOf(r content.Recipe) {
 	}
 }
 
-// promptBody ends the file with a newline, as text files do. Shells drop it: "$(curl …)".
+// promptBody returns the body of a file with a prompt. It ends with a newline, as text files do. Shells drop the
+// newline: "$(curl …)".
 func promptBody(prompt string) []byte { return []byte(prompt + "\n") }
 
-// promptPath takes the slug of a recipe, and then that of a swap-out if it is about one.
+// promptPath returns the path of the file of a prompt. slugs are the slug of the recipe and, for a swap-out, the slug
+// of the swap-out.
 func promptPath(slugs ...string) string { return promptFolder + strings.Join(slugs, "/") + ".txt" }
 
 func (b *builder) promptURL(slugs ...string) string { return b.absolute(promptPath(slugs...)) }
@@ -54,10 +56,9 @@ func (b *builder) addChecksums() {
 	b.add(checksumsPath, sums, NotCached)
 }
 
-// addSkills adds the files that make the recipes installable and verifiable, see package skills. An
-// agent's client drops a skill that does not match the digest in the index. So browsers and proxies
-// must not use a cached copy of these files without revalidating it, and the service worker does
-// not cache them.
+// addSkills adds the files with which clients of agents install and verify the recipes; see package skills. A client
+// drops a skill that does not match the digest in the index. So browsers and proxies must revalidate a cached copy of
+// these files before they use it, and the service worker does not cache them.
 func (b *builder) addSkills() error {
 	files, err := skills.Files(b.sourcePage, b.input.WrittenSkills, b.absolute)
 	if err != nil {

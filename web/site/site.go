@@ -1,13 +1,13 @@
-// Package site makes the files of a site from a catalogue: every file that can be sent to a reader.
-// Package web lists their addresses.
+// Package site makes the files of a site from a catalogue: every file that can be sent to a reader. Package web lists
+// their addresses.
 //
-// [Build] turns a [published.Catalogue] and the compiled client into a [Site], in memory. The same
-// input gives the same bytes. Build loads nothing and knows nothing of HTTP servers: package serve
-// sends the files, package export writes them to a folder.
+// [Build] turns a [published.Catalogue] and the compiled client into a [Site], in memory. The same input gives the
+// same bytes. Build loads nothing and knows nothing of HTTP servers: package serve sends the files, and package
+// export writes them to a folder.
 //
-// A service worker (worker.js) stores one whole version of the site on the reader's device and
-// names every file by its hash. So a page must not change when only another page changes: no page
-// names the version of the whole site.
+// A service worker (worker.js) stores one whole version of the site on the reader's device. It knows every file by
+// the hash of the file. So a page must not change when only another page changes, and no page may name the version of
+// the whole site.
 package site
 
 import (
@@ -23,21 +23,20 @@ import (
 
 // Options says how to build a site.
 type Options struct {
-	// URL of the site: absolute, its path ends in a slash
+	// URL of the site: absolute, with a path that ends in a slash
 	BaseURL *url.URL
 	// replace the service worker with one that removes itself and everything that was cached
 	RemoveWorker bool
 	// tell browsers to use only https for the host
 	HSTS bool
-	// link the style sheet in pages instead of writing it into them: that costs a first visit a round trip, but the
-	// headers, which would name it by its hash, stay the same when it changes
+	// link the style sheet in pages instead of writing it into them. Without this, the headers contain the hash of
+	// the style sheet. With this, they stay the same when it changes, but a first visit takes another round trip.
 	LinkStyle bool
-	// build a site for a dev.Server in milliseconds: without client, service worker and
-	// compression
+	// build a site for a dev.Server in milliseconds: without a client, a service worker and compression
 	Dev bool
 }
 
-// Site contains everything that can be served.
+// Site contains every file that can be served.
 type Site struct {
 	Version   string   // a hash of the content of all files and of the headers
 	Languages []string // tags; the source language first
@@ -47,28 +46,29 @@ type Site struct {
 	// the page at Base in an export, where no server chooses the language
 	LanguageChooser *File
 	hsts            bool // see Options
-	// CSP source of the style sheet in the pages; "" if they link it, and for a site without pages
+	// CSP source of the style sheet in the pages; "" if the pages link it, and for a site without pages
 	styleHash string
 }
 
-// Paths lists the keys of Files in alphabetical order.
+// Paths returns the keys of Files in alphabetical order.
 func (s *Site) Paths() []string { return slices.Sorted(maps.Keys(s.Files)) }
 
 // File is a resource.
 type File struct {
-	// below the base path, without a leading slash; "" for a page without an address of its own
+	// path below the base path, without a leading slash; "" for a page without an address of its own
 	Path      string
-	Immutable bool // it is an asset: the path changes with the content
+	Immutable bool // whether the file is an asset, whose path changes with the content
 	Cache     CacheGroup
-	// path of a copy of a page that is not sent as HTML, see addCopies; "" for none
+	// path of a copy of this page that is not sent as HTML, see addCopies; "" for none
 	Copy string
 	Body []byte
 	Hash string // of the body, see [Hash]
-	// makes the encodings of the body on first use, by name; nil for a file that would not get smaller
+	// returns the encodings of the body, by name, and makes them on first use; nil for a file that would not get
+	// smaller
 	encodings func() (map[string][]byte, error)
 }
 
-// CacheGroup says with which other files the service worker caches a file.
+// CacheGroup says together with which other files the service worker caches a file.
 type CacheGroup int
 
 // The groups, and when they are cached.
@@ -89,20 +89,20 @@ func newFile(path string, body []byte, cache CacheGroup) *File {
 	}
 }
 
-// Hash is short, for names of files and Etags: the first 12 hexadecimal digits of the SHA-256 of data.
+// Hash returns a short hash, for names of files and Etags: the first 12 hexadecimal digits of the SHA-256 of data.
 func Hash(data []byte) string { return digest(data)[:12] }
 
-// digest is the SHA-256 of data as sha256sum writes it, in hexadecimal digits.
+// digest returns the SHA-256 of data in hexadecimal digits, as sha256sum writes it.
 func digest(data []byte) string { return fmt.Sprintf("%x", sha256.Sum256(data)) }
 
-// integrity is the SHA-256 of data as content security policies write it, in base64.
+// integrity returns the SHA-256 of data in base64, as content security policies write it.
 func integrity(data []byte) string {
 	sum := sha256.Sum256(data)
 	return base64.StdEncoding.EncodeToString(sum[:])
 }
 
-// Reuse makes files of s share the bodies of identical files of old, and the encodings that were
-// made for them.
+// Reuse replaces the bodies of files of s with the bodies of identical files of old, together with their encodings.
+// So both sites share their memory.
 func (s *Site) Reuse(old *Site) {
 	before := map[string]*File{}
 	for _, f := range old.all() {
@@ -116,8 +116,8 @@ func (s *Site) Reuse(old *Site) {
 	}
 }
 
-// WithAssetsOf makes a copy of s that also has the immutable files of older sites, for readers whose page comes
-// from one of them. The copy shares the files with s, and its version is that of s.
+// WithAssetsOf returns a copy of s that also has the immutable files of older sites, for readers whose page comes
+// from one of them. The copy shares the files with s, and has the version of s.
 func (s *Site) WithAssetsOf(older []*Site) *Site {
 	all := *s
 	all.Files = maps.Clone(s.Files)

@@ -19,13 +19,13 @@ import (
 //go:embed templates
 var templates embed.FS
 
-// pageText is the data of page.md.
+// pageText is the data of the template page.md.
 type pageText struct {
 	Page  content.Page
 	Words *locales.Localizer
 }
 
-// siteText is the data of the templates about the whole site.
+// siteText is the data of the templates for the whole site.
 type siteText struct {
 	Page      content.Page // in the source language
 	Languages []ui.Language
@@ -33,14 +33,13 @@ type siteText struct {
 
 // addTexts adds the files that are text, not HTML:
 //
-//   - page.md in each language: the whole page as Markdown, for programs and for readers who prefer
-//     plain text
+//   - page.md in each language: the whole page as Markdown, for programs and for readers who prefer plain text
 //   - robots.txt
 //   - sitemap.xml, which lists the page in each language with its alternates
 //   - llms.txt, in the form that https://llmstxt.org proposes
 //
-// The last three tell search engines and agents which files there are. The templates escape every
-// text of the catalogue and every word of the interface.
+// The last three tell search engines and agents which files there are. The templates escape every text of the
+// catalogue and every word of the interface.
 func (b *builder) addTexts() error {
 	parsed, err := template.New("").Funcs(b.templateFuncs()).ParseFS(templates, "templates/*")
 	if err != nil {
@@ -105,12 +104,12 @@ func (b *builder) templateFuncs() template.FuncMap {
 	}
 }
 
-// unbracketed writes brackets as parentheses. Those who read llms.txt end the title of a link at the
-// first bracket, escaped or not.
+// unbracketed replaces brackets with parentheses. Programs that read llms.txt end the title of a link at the first
+// bracket, even if it is escaped.
 var unbracketed = strings.NewReplacer("[", "(", "]", ")")
 
-// codeSpans writes phrases as a list of code spans, with the commas of a language. They need no escapes:
-// package check refuses phrases with backticks.
+// codeSpans returns phrases as a list of code spans, separated by the comma of a language. The phrases need no
+// escapes, because package check refuses phrases with backticks.
 func codeSpans(tag string, phrases []string) string {
 	return "`" + strings.Join(phrases, "`"+comma(tag)+"`") + "`"
 }
@@ -125,7 +124,7 @@ func comma(tag string) string {
 	}
 }
 
-// joinLabels puts a sign between short labels that needs no translation.
+// joinLabels joins short labels with a sign that needs no translation.
 func joinLabels(labels []string) string { return strings.Join(labels, " · ") }
 
 func prefixLines(prefix, text string) string {

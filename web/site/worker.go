@@ -24,15 +24,14 @@ type workerSite struct {
 }
 
 type workerFile struct {
-	// only 96 bits of the SHA-256, in base64: every file of the site adds its hash to what is
-	// precached
+	// only 96 bits of the SHA-256, in base64, because the hashes of all files are part of what is precached
 	Hash string `json:"hash"`
 	Type string `json:"type"`
 	Copy string `json:"copy,omitempty"`
 }
 
-// addWorker adds the service worker, which names every file of this version by its hash, and sets
-// the version. It comes last: the site must have all other files.
+// addWorker adds the service worker, which names every file of this version by its hash. It also sets the version of
+// the site. addWorker comes last, because it needs all other files.
 func (b *builder) addWorker() error {
 	source := "worker_removal.js"
 	if b.hasWorker {
@@ -40,7 +39,7 @@ func (b *builder) addWorker() error {
 	}
 	code := built.Bytes(source)
 	b.site.Version = versionOf(b.site, code)
-	data, err := json.Marshal(newWorkerSite(b.site)) // sorts the keys of maps
+	data, err := json.Marshal(newWorkerSite(b.site)) // Marshal sorts the keys of maps
 	if err != nil {
 		return err
 	}
@@ -76,8 +75,8 @@ func newWorkerSite(s *Site) workerSite {
 	return w
 }
 
-// versionOf changes with whatever a reader gets: with every file, the headers, and the service worker's
-// code.
+// versionOf returns the version of a site: a hash of everything that a reader gets, which is every file, the headers
+// and the service worker's code.
 func versionOf(s *Site, worker []byte) string {
 	var all strings.Builder
 	for _, path := range s.Paths() {

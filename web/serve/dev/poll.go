@@ -14,32 +14,33 @@ import (
 )
 
 // pollInterval is the time between two looks at the files. An edit counts when two looks have seen the same, since
-// editors save in several steps. It is longer than a tick of the clock that file times are from, at most 10 ms, so a
-// file that is saved again after these two looks has another time. Only file systems that keep whole seconds, such as
-// those of memory cards, can hide a second save within a second that does not change the size; the next one shows it.
+// editors save in several steps. The interval is longer than a tick of the clock that file times come from, which is
+// at most 10 ms. So a file that is saved again after these two looks gets another time. Only file systems that keep
+// whole seconds, such as those of memory cards, can hide a second save: if it comes within the same second and does
+// not change the size. The next save shows it.
 const pollInterval = 30 * time.Millisecond
 
-// extensions are the extensions of the files in folders that a site is made from: its texts and its pictures.
+// extensions are the extensions of the files that a site is made from in a folder: texts and pictures.
 var extensions = []string{".toml", ".png"}
 
-// Beyond is what a site is made from outside of the folder of its catalogue. Nothing of it need exist.
+// Beyond names what a site is made from outside of the folder of its catalogue. None of it has to exist.
 type Beyond struct {
-	Folder string   // with texts
-	Files  []string // whatever their extensions are; and folders, for the names in them
+	Folder string   // folder with texts
+	Files  []string // files with any extension, and folders whose list of names matters
 }
 
-// files are what a site is made from.
+// files are the files that a site is made from.
 type files struct {
 	folder string
-	seen   string        // by the last look
-	beyond Beyond        // of that time
-	find   func() Beyond // as it is now
+	seen   string        // what the last look saw
+	beyond Beyond        // what find returned at the last change
+	find   func() Beyond // returns what is beyond the folder now
 }
 
-// Poll looks again and again, until ctx ends, at the files that a site is made from: those in a folder, and those
-// beyond it. It calls changed at once, and then after each change; the first call has returned when Poll does. A folder
-// may be missing, or be replaced by another one. beyond is called again after each change, since what has changed may
-// name other files, or be a folder with others.
+// Poll watches the files that a site is made from, in a folder and beyond it, until ctx ends. It calls changed before
+// it returns, and then in a goroutine after each change. A folder may be missing, or be replaced with another one.
+// Poll calls beyond again after each change, because the change may have named other files, or other files may be in
+// a folder.
 func Poll(ctx context.Context, folder string, beyond func() Beyond, changed func(), log *slog.Logger) {
 	polled := &files{folder: folder, find: beyond}
 	built := polled.look()
@@ -55,7 +56,7 @@ func Poll(ctx context.Context, folder string, beyond func() Beyond, changed func
 	}()
 }
 
-// follow calls changed after each change until ctx ends. built is what a look has seen before changed was called.
+// follow calls changed after each change until ctx ends. built is what a look saw before changed was called.
 func (f *files) follow(ctx context.Context, built string, changed func()) {
 	before := built
 	for {
@@ -73,7 +74,8 @@ func (f *files) follow(ctx context.Context, built string, changed func()) {
 	}
 }
 
-// look returns the names, the sizes and the times of the files as they are now.
+// look returns the names, the sizes and the times of the files as they are now. After a change, it also finds the
+// files beyond the folder again.
 func (f *files) look() string {
 	seen := f.lookAtAll()
 	if seen != f.seen {
@@ -83,7 +85,7 @@ func (f *files) look() string {
 	return f.seen
 }
 
-// lookAtAll looks at the files that are known.
+// lookAtAll returns the same as look, without finding files again.
 func (f *files) lookAtAll() string {
 	var seen strings.Builder
 	seen.WriteString(lookInFolder(f.folder))
@@ -94,7 +96,7 @@ func (f *files) lookAtAll() string {
 	return seen.String()
 }
 
-// lookInFolder returns a line for a folder, which says whether it can be read, and one for each file in it.
+// lookInFolder returns a line that says whether a folder can be read, and a line for each file in the folder.
 func lookInFolder(folder string) string {
 	entries, err := os.ReadDir(folder)
 	var seen strings.Builder
@@ -107,7 +109,8 @@ func lookInFolder(folder string) string {
 	return seen.String()
 }
 
-// lookAtFile returns a line, also for a folder. That of a missing file has its name alone.
+// lookAtFile returns a line with the name, the size and the time of a file or folder. If it is missing, the line has
+// only the name.
 func lookAtFile(name string) string {
 	info, err := os.Stat(name)
 	if err != nil {

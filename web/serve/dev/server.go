@@ -20,13 +20,13 @@ import (
 	"prompt-recipes/web/site"
 )
 
-// Server serves a site that is rebuilt while its pages are open, and notifies these pages (see
-// dev.js). Until it has a site, it answers requests for pages with one that shows the problems.
-// Show and ShowErrors may be called by one goroutine at a time.
+// Server serves a site that is rebuilt while its pages are open, and notifies these pages; see dev.js. Until it has a
+// site, it answers requests for pages with a page that shows the problems. Only one goroutine at a time may call Show
+// and ShowErrors.
 type Server struct {
 	host    string       // of the base URL, without the port
-	own     *site.Site   // the files that dev pages need besides the site
-	files   http.Handler // of own
+	own     *site.Site   // the files that dev pages need and the site does not have
+	files   http.Handler // handler of own
 	version atomic.Pointer[version]
 }
 
@@ -40,13 +40,14 @@ type version struct {
 //go:embed dev.css
 var devStyle []byte
 
-// noSite is the page before the first site. In it, DEV/ stands for the folder of the style sheet
-// and the script.
+// noSite is the page that is shown while there is no site. In it, DEV/ stands for the folder of the style sheet and
+// the script.
 //
 //go:embed dev.html
 var noSite string
 
-// NewServer makes a server that has no site yet. It also answers requests for the host of baseURL.
+// NewServer returns a server that has no site yet. Besides localhost and IP addresses, it answers requests for the
+// host of baseURL.
 func NewServer(baseURL *url.URL) *Server {
 	own := &site.Site{Base: baseURL.Path, Files: map[string]*site.File{}}
 	addFile(own, "dev.js", built.Bytes("dev.js"))
@@ -72,13 +73,13 @@ func addFile(own *site.Site, name string, data []byte) {
 	}
 }
 
-// Show replaces the site with one that was built with Options.Dev. warnings are about the files
-// that it was built from.
+// Show replaces the site with a new one that was built with Options.Dev. warnings are about the files that it was
+// built from.
 func (s *Server) Show(next *site.Site, warnings problem.List) {
 	s.replace(serve.Handler(next, serve.Health{}), warnings)
 }
 
-// ShowErrors keeps the site and shows what is wrong with the next one.
+// ShowErrors keeps the current site, and shows the problems that prevent the next one.
 func (s *Server) ShowErrors(problems problem.List) {
 	s.replace(s.version.Load().site, problems)
 }
@@ -93,7 +94,7 @@ func (s *Server) replace(shown http.Handler, problems problem.List) {
 	close(before.replaced)
 }
 
-// ServeHTTP answers a request from the current site, or from the files that dev pages need besides it.
+// ServeHTTP answers a request with a file of the current site, or with a file that dev pages need in addition.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	for _, header := range s.own.Headers() {
 		w.Header().Set(header.Name, header.Value)
@@ -111,7 +112,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// serveNoSite answers a request while there is no site.
+// serveNoSite answers a request for a page while there is no site.
 func (s *Server) serveNoSite(w http.ResponseWriter, _ *http.Request) {
 	w.Header().Set("Content-Type", site.MediaTypes[".html"])
 	w.Header().Set("Cache-Control", "no-store")
@@ -126,9 +127,9 @@ func refuseHost(w http.ResponseWriter, host string) {
 	http.Error(w, fmt.Sprintf(message, host), http.StatusMisdirectedRequest)
 }
 
-// answersTo reports whether the server answers requests for a host. It protects against DNS
-// rebinding: the pages of any site can reach this server under that site's own host name, and the
-// browser would then let them read the answers.
+// answersTo reports whether the server answers requests for a host. This protects against DNS rebinding: pages of any
+// site can send requests to this server under the host name of their own site, and the browser would let them read
+// the answers.
 func (s *Server) answersTo(host string) bool {
 	name := strings.ToLower((&url.URL{Host: host}).Hostname())
 	if _, err := netip.ParseAddr(name); err == nil {
@@ -137,9 +138,9 @@ func (s *Server) answersTo(host string) bool {
 	return name == "localhost" || strings.HasSuffix(name, ".localhost") || name == strings.ToLower(s.host)
 }
 
-// sendEvents sends the problems to a page as server-sent events: at once, and after each change. An
-// event without errors means that there may be a new version of the page. The end of the server ends
-// the context of the request, so no stream keeps it from stopping.
+// sendEvents sends the problems to a page as server-sent events: at once, and after each change. An event without
+// errors means that there may be a new version of the page. When the server stops, the context of the request ends,
+// so no stream keeps the server from stopping.
 func (s *Server) sendEvents(w http.ResponseWriter, r *http.Request) {
 	connection := http.NewResponseController(w)
 	// The server's read deadline is meant for requests that end.

@@ -9,8 +9,8 @@ import (
 	"prompt-recipes/web/serve/dev"
 )
 
-// FollowEdits shows the site on a server for authors as its files are now, or the problems in them. Until ctx ends it
-// shows the site again whenever a file in the folder, or one of those beyond the folder, is saved, see [dev.Poll].
+// FollowEdits shows the site, or the problems in its files, on a server for authors. Until ctx ends, it shows them
+// again whenever a file in a folder, or beyond it, is saved; see [dev.Poll].
 func FollowEdits(
 	ctx context.Context, server *dev.Server, build Build, folder string, beyond func() dev.Beyond, log *slog.Logger,
 ) {

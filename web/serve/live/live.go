@@ -1,5 +1,5 @@
-// Package live keeps a site that is served up to date with the files that it is built from. It knows neither catalogues
-// nor commands: it is given a function that builds the site.
+// Package live keeps a served site up to date with the files that it is built from. It knows neither catalogues nor
+// commands: its callers pass a function that builds the site.
 package live
 
 import (
@@ -12,12 +12,12 @@ import (
 	"prompt-recipes/web/site"
 )
 
-// Build builds a site from its files as they are now. problems are warnings and notes about them. If they have errors,
-// err is a [problem.List].
+// Build builds a site from its files as they are now. problems has the warnings and notes about the files. If the
+// files have errors, err is a [problem.List].
 type Build func() (built *site.Site, problems problem.List, err error)
 
-// again builds the site, and a panic becomes an error: a fault that only some catalogue shows must not end a server
-// whose site is good.
+// again builds the site, and turns a panic into an error. A fault of the program that only a certain catalogue
+// reveals must not end a server that has a good site.
 func (b Build) again() (built *site.Site, problems problem.List, err error) {
 	err = fault.Guard(func() (err error) {
 		built, problems, err = b()
@@ -37,7 +37,7 @@ func problemsOf(err error) problem.List {
 func logProblems(log *slog.Logger, problems problem.List) {
 	for _, p := range problems {
 		var attrs []slog.Attr
-		if p.File != "" { // otherwise it has no place
+		if p.File != "" { // otherwise the problem has no place
 			attrs = append(attrs,
 				slog.String("file", p.File),
 				slog.Int("line", p.Line),

@@ -17,18 +17,17 @@ import (
 	"prompt-recipes/web/site"
 )
 
-// reloader serves a site, and replaces it with a new one on request. As long as the files of the site have errors, the
-// reloader keeps the last good site.
+// reloader serves a site, and replaces it with a new one on request. As long as the files of the site have errors, it
+// keeps the last good site.
 //
-// Requests run in many goroutines, and only read handler. Everything else belongs to the goroutine of
-// follow.
+// Requests run in many goroutines, and only read handler. All other fields belong to the goroutine that runs follow.
 type reloader struct {
 	build   Build
 	log     *slog.Logger
-	program string // its version
+	program string // version of the program
 	current *site.Site
 	since   time.Time    // when current was first served
-	older   []*site.Site // the versions before, newest first, at most keptVersions
+	older   []*site.Site // the versions before current, newest first; at most keptVersions
 	handler atomic.Pointer[http.Handler]
 }
 
@@ -37,8 +36,8 @@ func (r *reloader) ServeHTTP(w http.ResponseWriter, request *http.Request) {
 	(*r.handler.Load()).ServeHTTP(w, request)
 }
 
-// answer answers all further requests from the current site and the assets of the older ones. Health checks say how
-// the last reload went, which is "" before the first one, and strict ones whether it failed.
+// answer makes all further requests get the current site and the assets of the older ones. lastReload says to health
+// checks how the last reload went; it is "" before the first reload. If hasFailed is true, strict health checks fail.
 func (r *reloader) answer(lastReload string, hasFailed bool) {
 	health := serve.Health{
 		Lines: []string{
@@ -55,17 +54,16 @@ func (r *reloader) answer(lastReload string, hasFailed bool) {
 	r.handler.Store(&handler)
 }
 
-// keptVersions is how many versions before the current one keep their assets: pages that are open may still load
-// them. Most files of two versions are the same, and share their memory.
+// keptVersions is the number of versions before the current one whose assets are kept, because open pages may still
+// load them. Most files of two versions are the same, and share their memory.
 const keptVersions = 4
 
-// compressDelay is how long a new server waits before it compresses all files, which takes some seconds of
-// processor time. Until then the processors are free for the first readers. A file that somebody asks
-// for is compressed at once.
+// compressDelay is how long a new server waits before it compresses all files, which takes some seconds of processor
+// time. Until then the processors are free for the first readers. A requested file is compressed at once.
 const compressDelay = 10 * time.Second
 
-// Handler returns the handler of a site that is built again on each signal until ctx ends. Until the first signal the
-// site is first. program is the version of the program, for health checks.
+// Handler returns the handler of a site that is built again on each signal until ctx ends. It serves the site first
+// until the first signal. program is the version of the program, for health checks.
 func Handler(
 	ctx context.Context, program string, first *site.Site, build Build, signals <-chan os.Signal, log *slog.Logger,
 ) http.Handler {
@@ -86,7 +84,7 @@ func Handler(
 // follow reloads the site on each signal, and compresses its files while it is served.
 func (r *reloader) follow(ctx context.Context, signals <-chan os.Signal) {
 	delayed := time.After(compressDelay)
-	stopCompressing := func() {} // the end of ctx stops it, too
+	stopCompressing := func() {} // the end of ctx stops compressing, too
 	for {
 		select {
 		case <-ctx.Done():
@@ -97,7 +95,7 @@ func (r *reloader) follow(ctx context.Context, signals <-chan os.Signal) {
 				continue
 			}
 		}
-		delayed = nil // from here on each site is compressed at once
+		delayed = nil // from now on, each site is compressed at once
 		stopCompressing()
 		compressing, stop := context.WithCancel(ctx)
 		stopCompressing = stop
@@ -105,9 +103,8 @@ func (r *reloader) follow(ctx context.Context, signals <-chan os.Signal) {
 	}
 }
 
-// reload replaces the current site with one that is built from the files as they are now, and
-// reports whether the new site is different. If the files have errors, it logs them and keeps the
-// current site.
+// reload replaces the current site with one that is built from the files as they are now. isChanged reports whether
+// the new site is different. If the files have errors, reload logs them and keeps the current site.
 func (r *reloader) reload() (isChanged bool) {
 	start := time.Now()
 	next, problems, err := r.build.again()
@@ -137,7 +134,7 @@ func (r *reloader) reload() (isChanged bool) {
 	return isChanged
 }
 
-// warnOfLostLanguages logs which languages are served no more: their files may have been lost.
+// warnOfLostLanguages logs the languages that the next site lacks: somebody may have lost their files.
 func (r *reloader) warnOfLostLanguages(next *site.Site) {
 	isServed := func(language string) bool { return slices.Contains(next.Languages, language) }
 	if lost := slices.DeleteFunc(slices.Clone(r.current.Languages), isServed); len(lost) > 0 {
@@ -145,7 +142,7 @@ func (r *reloader) warnOfLostLanguages(next *site.Site) {
 	}
 }
 
-// replace makes next the current site.
+// replace makes next the current site, and keeps the one before among the older ones.
 func (r *reloader) replace(next *site.Site) {
 	next.Reuse(r.current)
 	r.older = append([]*site.Site{r.current}, r.older...)
@@ -154,9 +151,9 @@ func (r *reloader) replace(next *site.Site) {
 	r.since = time.Now().UTC()
 }
 
-// compress compresses the files of a site, unless ctx ends first, and returns the memory that this
-// took to the system. That needs two garbage collections, because the pools of the compressors keep
-// their memory for one more.
+// compress compresses the files of a site, unless ctx ends first. Then it returns the memory that this took to the
+// system. That needs two garbage collections, because the pools of the compressors keep their memory during the
+// first.
 func compress(ctx context.Context, s *site.Site, log *slog.Logger) {
 	start := time.Now()
 	if err := fault.Guard(func() error { return s.Compress(ctx) }); err != nil {

@@ -1,5 +1,5 @@
-// Package logqueue logs from a goroutine, so that a reader who does not read the log holds up neither answers nor the
-// end of the program.
+// Package logqueue writes a log in a goroutine of its own. So a reader who stops reading the log holds up neither the
+// answers nor the end of the program.
 package logqueue
 
 import (
@@ -11,8 +11,7 @@ import (
 )
 
 const (
-	// how many records may wait for the reader of the log. A record has at most 4 kB, unless it is about
-	// a problem.
+	// how many records may wait for the reader of the log. A record has at most 4 kB, unless it is about a problem.
 	maxWaiting = 1024
 	// how long the program waits for the reader of the log when it ends
 	lastWait = time.Second
@@ -21,18 +20,18 @@ const (
 // queue writes the lines of a log in a goroutine. When too many lines wait, it drops further ones and counts them.
 type queue struct {
 	out     io.Writer
-	notices *slog.Logger // writes to notice
+	notices *slog.Logger // writes into notice
 	notice  bytes.Buffer
 	lines   chan []byte
 	dropped atomic.Int64
-	isCut   bool // the last line was written in part
+	isCut   bool // whether the last line was written only in part
 	stop    chan struct{}
 	ended   chan struct{}
 }
 
-// New returns a logger that writes to out and never waits for it. It writes JSON, or for people at a terminal text
-// without the time of all records and the level of most, which they do not need there. flush ends the log when out has
-// taken all records, or after a second.
+// New returns a logger that writes to out and never waits for it. It writes JSON. For people at a terminal, it writes
+// text without times and without the level INFO, which they do not need. flush ends the log when out has taken all
+// records, or after a second.
 func New(out io.Writer, forPeople bool) (log *slog.Logger, flush func()) {
 	q := newQueue(out, forPeople)
 	return slog.New(newHandler(q, forPeople)), q.flush
@@ -50,17 +49,17 @@ func newQueue(out io.Writer, forPeople bool) *queue {
 	return q
 }
 
-// Write takes a line of the log. It never blocks, and never fails.
+// Write adds a line to the queue. It never blocks and never fails.
 func (q *queue) Write(line []byte) (int, error) {
 	select {
-	case q.lines <- append([]byte(nil), line...): // the handler uses line again
+	case q.lines <- append([]byte(nil), line...): // a copy, because the handler reuses line
 	default:
 		q.dropped.Add(1)
 	}
 	return len(line), nil
 }
 
-// run writes lines until the queue is stopped, and then those that are waiting.
+// run writes lines until the queue is stopped, and then the lines that are still waiting.
 func (q *queue) run() {
 	defer close(q.ended)
 	for {
@@ -85,8 +84,8 @@ func (q *queue) writeWaiting() {
 	}
 }
 
-// write writes a line, and then how many have been dropped, if any. A line that cannot be written whole, as on a
-// full disk, counts as dropped, and its rest does not run into the next one.
+// write writes a line, and then the number of dropped lines, if there are any. A line that cannot be written whole,
+// as on a full disk, counts as dropped. Its beginning gets a line end, so that the next line does not run into it.
 func (q *queue) write(line []byte) {
 	if q.isCut {
 		if n, _ := q.out.Write([]byte("\n")); n == 0 {
@@ -106,7 +105,7 @@ func (q *queue) write(line []byte) {
 	}
 }
 
-// writeNotice writes how many lines have been dropped, or counts them again if that fails.
+// writeNotice writes how many lines have been dropped. If that fails, it counts these lines again.
 func (q *queue) writeNotice(dropped int64) {
 	q.notice.Reset()
 	q.notices.Warn("the log was not read or could not be written: records were dropped", "records", dropped)
@@ -117,7 +116,7 @@ func (q *queue) writeNotice(dropped int64) {
 	}
 }
 
-// flush stops the queue when it has written all lines, or after lastWait.
+// flush stops the queue, and waits until it has written all lines, or for lastWait.
 func (q *queue) flush() {
 	close(q.stop)
 	select {
@@ -126,7 +125,7 @@ func (q *queue) flush() {
 	}
 }
 
-// newHandler returns a handler that writes records as [New] says.
+// newHandler returns a handler that writes records in the format that [New] describes.
 func newHandler(out io.Writer, forPeople bool) slog.Handler {
 	if !forPeople {
 		return slog.NewJSONHandler(out, nil)
