@@ -1,15 +1,15 @@
-// Chooses a language where no server does: offline, and on a static file host. It chooses what the
-// server does, which asks golang.org/x/text: TestChooseLanguage compares them.
+// Chooses a language where no server does: offline, and on a static file host. It makes the same choice as the
+// server, which asks golang.org/x/text: TestChooseLanguage compares the two.
 
-// The first two groups are regions whose varieties are closer to each other than to those of other
-// regions. 419 is Latin America.
+// Groups of regions by language. The varieties of a language in a group are closer to each other than to those of
+// other regions. 419 is Latin America.
 const americas =
   "AG AI AN AR AW BB BL BM BO BQ BR BS BZ CA CL CO CR CU CW DM DO EC FK GD GF GL GP GT GY HN HT JM KN KY LC MF MQ MS " +
   "MX NI PA PE PM PR PY PZ SR SV SX TC TT US UY VC VE VG VI 419";
 const unitedStates = "AS GU JT MH MI MP PR PU UM US VI WK";
 const regionGroups = { en: unitedStates, es: americas, pt: americas };
 
-// Languages whose readers are likely to read another one, by that one, as CLDR has them.
+// For each language of a site, the languages whose readers are likely to read it, too, according to CLDR.
 const readers = {
   ar: "ckb",
   bg: "mk",
@@ -35,10 +35,14 @@ const readers = {
   zh: "ug",
 };
 
-// chooseLanguage returns the tag that the reader chose before, if the site has it. Otherwise it
-// returns the best match for the first wanted language that has a match, or else the tag of a
-// language that the reader is likely to read, or else the first tag. wanted is in order of
-// preference.
+// chooseLanguage returns the tag of a language of the site. It is the first of these that exists:
+//
+//   - the tag that the reader chose before, if the site has it
+//   - the best match for the first wanted language that has a match
+//   - the tag of a language that readers of a wanted language are likely to read
+//   - the first tag
+//
+// wanted is in order of preference.
 export function chooseLanguage(tags, chosen, wanted) {
   if (tags.includes(chosen)) return chosen;
   for (const match of [bestMatch, readableMatch]) {
@@ -76,8 +80,8 @@ function readableMatch(tags, wish) {
   return tags.find((tag) => has(readers[likelyLocale(tag).language], language));
 }
 
-// likelyLocale returns a tag's language with its most likely script and region, and whether the
-// region is in the group of the language.
+// likelyLocale returns a tag's language with its most likely script and region. group says whether the region is in
+// the language's group of regions.
 function likelyLocale(tag) {
   try {
     const { language, script, region } = new Intl.Locale(tag).maximize();

@@ -1,8 +1,8 @@
-// Copies a prompt. The handler is on the document, so it also serves buttons that are drawn later.
+// Copies a prompt. The handler is on the document, so that it also serves buttons that are drawn later.
 import { announce, words } from "./page.js";
 
 let active; // the data attributes of the button that shows a result
-let timer; // ends showing the result
+let timer; // timer that hides the result
 
 document.addEventListener("click", ({ target }) => {
   const button = target.closest("[data-copy]");
@@ -19,22 +19,22 @@ async function copyFor(button) {
   timer = setTimeout(revert, copied ? 2_000 : 10_000);
 }
 
-// failure returns the state of a button that could not copy. The words depend on how readers copy
-// selected text.
+// failure returns the state of a button that could not copy. There are two, because readers copy selected text
+// differently on a touch screen.
 function failure() {
   return matchMedia("(pointer: coarse)").matches ? "copy-failed-touch" : "copy-failed";
 }
 
 function revert() {
   clearTimeout(timer);
-  if (!active?.state) return; // the page may have changed its language, and announced that
+  if (!active?.state) return; // otherwise the page has changed its language, and announced that
   delete active.state;
   announce("");
 }
 
-// copy copies the command line of the button's recipe, swap-out or install command, or the prompt in it,
-// and reports whether that worked. After a failure it selects the command line, or the swap-out if
-// the command line is folded away. The keyboard's copy command then takes the text.
+// copy copies the command line of the button's recipe, swap-out or install command, or only the prompt in the command
+// line. It resolves to whether that worked. After a failure it selects the command line, or the whole swap-out if the
+// command line is folded away. The keyboard's copy command then takes the text.
 async function copy(button) {
   const part = button.closest(".swap-out, .recipe-card, .install-command");
   const source = part.querySelector("pre");
@@ -42,27 +42,27 @@ async function copy(button) {
   try {
     await navigator.clipboard.writeText(text);
     return true;
-  } catch {} // refused, or no secure origin; the older way may still be allowed
+  } catch {} // the browser refuses, or the origin is not secure; the older way may still be allowed
   const folded = source.closest("details:not([open])");
   return copyBySelecting(folded ? part : source, text);
 }
 
-// promptIn returns the prompt in a command line: the text between the last two quotation marks.
-// Prompts contain none.
+// promptIn returns the prompt in a command line: the text between the last two quotation marks. Prompts contain no
+// quotation marks.
 function promptIn(commandLine) {
   const end = commandLine.lastIndexOf('"');
   const start = commandLine.lastIndexOf('"', end - 1) + 1;
   return commandLine.slice(start, end);
 }
 
-// copyBySelecting selects an element and makes the browser's copy command copy text instead of the
-// selection. If that works, it restores the selection that was there before.
+// copyBySelecting selects an element, and makes the browser's copy command copy text instead of the selection. It
+// returns whether that worked. If so, it restores the previous selection.
 function copyBySelecting(element, text) {
   const selection = getSelection();
   const before = selection.rangeCount > 0 ? selection.getRangeAt(0) : null;
   selection.selectAllChildren(element);
   let taken = false;
-  // The handler stays, for the reader's own copy command after a failure.
+  // The handler stays for the reader's own copy command after a failure.
   document.oncopy = (event) => {
     const selected = selection.anchorNode === element && selection.focusNode === element;
     if (!selected) return;

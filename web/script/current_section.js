@@ -1,5 +1,5 @@
-// Marks the current section or recipe in the side navigation, and names it in the summary. Above the first section
-// there is none.
+// Marks the current section or recipe in the side navigation, and names it in the summary. Above the first section,
+// nothing is marked.
 import { root } from "./page.js";
 
 function showCurrent() {
@@ -12,8 +12,8 @@ function showCurrent() {
   summary?.setAttribute("data-section", current?.textContent ?? "");
 }
 
-// showInPanel scrolls the panel to a link, unless the whole link is in sight already: when the page is loaded in the
-// middle, as after a switch of the language, the beginning of the list is to stay.
+// showInPanel scrolls the panel to a link, unless the whole link is already in sight. When the page is loaded in the
+// middle, as after a switch of the language, the beginning of the list should stay.
 function showInPanel(link) {
   const panel = link.closest(".panel");
   const { scrollTop, clientHeight } = panel;
@@ -22,14 +22,13 @@ function showInPanel(link) {
   if (!isSeen) panel.scrollTop = offsetTop - readingLine();
 }
 
-// currentLink returns the link to the last section or recipe that the reader has reached; at the
-// end of the page, the last link.
+// currentLink returns the link to the last section or recipe that the reader has reached. At the end of the page, it
+// returns the last link.
 function currentLink(links) {
   const atEnd = scrollY > 0 && scrollY + innerHeight > root.scrollHeight - 2;
   if (atEnd) return links.at(-1);
   const section = links.findLast((link) => link.matches(".panel > ul > li > a") && isReached(link));
-  // Check only the recipes of that section: checking others would lay out what far_sections.js
-  // defers.
+  // Check only the recipes of that section: checking others would lay out the sections that far_sections.js defers.
   return links.findLast((link) => section?.parentNode.contains(link) && isReached(link));
 }
 
@@ -47,5 +46,5 @@ function readingLine() {
 // most once a frame.
 for (const kind of ["load", "scroll", "resize"]) addEventListener(kind, showCurrent);
 
-// The attribute changes when the page was drawn in another language.
+// The attribute lang changes when the page was drawn in another language.
 new MutationObserver(showCurrent).observe(root, { attributeFilter: ["lang"] });

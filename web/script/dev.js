@@ -1,5 +1,5 @@
-// The script that recipes serve --dev adds to a page. It loads the page again when another version
-// is served, and shows the problems of the catalogue.
+// The script that recipes serve --dev adds to a page. It loads the page again when another version is served, and
+// shows the problems of the catalogue.
 import { loadAgain } from "./kept_place.js";
 import { readingPlace } from "./reading_place.js";
 
@@ -39,8 +39,8 @@ document.addEventListener("visibilitychange", () => {
 });
 connectIfVisible();
 
-// showState shows the problems in a message. If none of them prevents the site from being made,
-// there may be another version of the page, and it loads that.
+// showState shows the problems in a message. If none of the problems is an error, there may be another version of the
+// page. showState then loads it.
 async function showState(problems) {
   const errors = problems.filter(({ severity }) => severity === "error");
   showErrors(errors);
@@ -49,14 +49,13 @@ async function showState(problems) {
   if ((await servedVersion()) !== script.dataset.version) loadPageAgain();
 }
 
-// showLost says that the server does not answer. The next message removes that text.
+// showLost shows that the server does not answer. The next message removes the text.
 function showLost() {
   if (overlay.textContent !== lost) showErrors([{ text: lost }]);
 }
 
-// servedVersion returns the version of the page that is served at this address. It uses an
-// XMLHttpRequest, which cannot parse any other text. So unlike a DOMParser it needs no Trusted
-// Types policy.
+// servedVersion resolves to the version of the page that is served at this address. It uses an XMLHttpRequest, which
+// parses only the response. So, unlike a DOMParser, it needs no Trusted Types policy.
 function servedVersion() {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -80,14 +79,13 @@ function loadPageAgain() {
   else location.reload();
 }
 
-// The overlay shows errors. It is next to the body, which contains what the site draws. It consists
-// of div and span elements, which the page's style sheets leave alone.
+// The overlay shows errors. It stands next to the body, which contains the page of the site. It consists of div and
+// span elements, which the page's style sheets leave alone.
 const overlay = element("div", "dev-overlay");
 overlay.lang = "en";
 overlay.setAttribute("role", "alert");
 
-// The note shows how many warnings there are. It shows all of them while it is hovered over or
-// focused.
+// The note shows how many warnings there are. It shows all of them while the reader hovers over it or focuses it.
 const note = element("div", "dev-note");
 note.lang = "en";
 note.tabIndex = 0;

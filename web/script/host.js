@@ -1,25 +1,24 @@
-// The document as go-app sees it. At its start go-app creates all elements of a page and replaces
-// the prerendered page with them. It creates them in document order. So for each of them this
-// document returns a handle to the element that is already there. Nothing changes on the page, and
-// the replacement finds that both pages are the same one. Elements that go-app creates later are
-// new.
+// The document as go-app sees it. At the start, go-app creates all elements of a page and replaces the prerendered
+// page with them. It creates the elements in document order. For each of them, this document returns a handle to the
+// existing element. So nothing changes on the page, and go-app's replacement is the existing page. Elements that
+// go-app creates later are new.
 //
-// To Go a missing property is undefined, and setting one does nothing. Here both are errors. So it
-// is noticed if a component needs more of the document than this file has: the program ends, and
-// the links load pages.
+// In Go, a missing property is undefined, and setting one does nothing. Here both are errors, so that nobody
+// overlooks it when a component needs more of the document than this file has: the program ends, and the links load
+// pages.
 function refuse(_, name) {
   if (typeof name === "string") throw new TypeError(`host.js lacks ${name}`);
 }
 
 const nothingElse = new Proxy({}, { get: refuse, set: refuse });
 
-// hostDocument returns a document for go-app. elements are the element that contains the page and
-// all elements in it, in document order. parse returns the element that is made of some markup,
-// always the same one for the same markup.
+// hostDocument returns a document for go-app. elements has the element that contains the page and all elements in it,
+// in document order. parse returns the element that some markup describes, and always the same element for the same
+// markup.
 export function hostDocument(elements, parse) {
   const page = elements[0];
-  const missing = document.createElement("template"); // stands in for elements that others have removed
-  let position = 0; // in elements
+  const missing = document.createElement("template"); // takes the place of elements that others have removed
+  let position = 0; // index in elements
   let adopting = true;
   let intact = true;
   const handles = [];
@@ -29,13 +28,12 @@ export function hostDocument(elements, parse) {
     if (!condition) intact = false;
   }
 
-  // Handle stands for an element. While the page is being adopted, the handle changes nothing in
-  // it.
+  // Handle stands for an element. While go-app adopts the page, the handle does not change the element.
   class Handle {
     element;
     name;
-    last; // adopted child
-    count = 0; // of adopted child nodes
+    last; // last adopted child
+    count = 0; // number of adopted child nodes
     constructor(element, name) {
       this.element = element;
       this.name = name;
@@ -73,11 +71,10 @@ export function hostDocument(elements, parse) {
     }
   }
 
-  // Div is what go-app gets for a div. For markup (app.Raw) go-app creates a div, sets its
-  // innerHTML, and takes out the first child. That needs no real div. While the page is being
-  // adopted, the handle stands for the child itself; later, parse makes the child. (Trusted Types
-  // forbid setting innerHTML to a string.) A real div is created only if it becomes part of the
-  // page.
+  // Div is what go-app gets for a div. For markup (app.Raw), go-app creates a div, sets its innerHTML, and takes out
+  // the first child. That needs no real div. While go-app adopts the page, the handle stands for the child itself;
+  // later, parse makes the child. (Trusted Types forbid setting innerHTML to a string.) A real div is created only if
+  // it becomes part of the page.
   class Div extends Handle {
     firstChild;
     get node() {
@@ -89,7 +86,7 @@ export function hostDocument(elements, parse) {
     }
     adoptMarkup(markup) {
       this.firstChild = this;
-      handles.pop(); // go-app did not create this element or those below it
+      handles.pop(); // go-app created neither this element nor those below it
       expect(isSame(this.node, parse(markup)));
       position += this.node.getElementsByTagName("*").length;
     }
@@ -98,8 +95,8 @@ export function hostDocument(elements, parse) {
     }
   }
 
-  // Text stands for a text node. In a prerendered page it is the only child of its element; an
-  // empty one has no node.
+  // Text stands for a text node. In a prerendered page it is the only child of its element. An empty Text has no
+  // node.
   class Text {
     node;
     text;
@@ -139,16 +136,15 @@ export function hostDocument(elements, parse) {
     return adopted;
   }
 
-  // isAdopted reports whether the element of a handle has the name and the number of children that
-  // it has in the program. If it is empty in the program, its children are ignored: they are an
-  // announcement.
+  // isAdopted returns whether the element of a handle has the same name and number of children as in the program. If
+  // the element is empty in the program, its children on the page are ignored: they are an announcement.
   function isAdopted({ node, name, count }) {
     return node.localName === name && (count === 0 || node.childNodes.length === count);
   }
 
   const body = {
     __proto__: nothingElse,
-    firstElementChild: undefined, // what go-app replaces; it does nothing else with it
+    firstElementChild: undefined, // go-app replaces this element, and does nothing else with it
     replaceChild(whole) {
       adopting = false;
       expect(whole.node === page && position === elements.length);
@@ -165,11 +161,10 @@ export function hostDocument(elements, parse) {
       createTextNode: (text) => new Text(text),
       getElementById: () => null, // go-app looks for its own loading message, and would scroll to fragments
     },
-    // isIntact reports whether the page is what the program draws, except for attributes: scripts
-    // of the page set some.
+    // isIntact returns whether the page is what the program draws. Attributes do not count, because scripts of the
+    // page set some.
     isIntact: () => intact,
-    // prepare creates the nodes of the empty texts, which may now get a text. Call it before the
-    // page is drawn.
+    // prepare creates nodes for the empty texts, which may get a text now. Call it before the page is drawn.
     prepare() {
       for (const empty of emptyTexts.splice(0)) {
         empty.node = document.createTextNode("");
@@ -179,7 +174,7 @@ export function hostDocument(elements, parse) {
   };
 }
 
-// isSame reports whether two nodes are equal except for their attributes.
+// isSame returns whether two nodes are equal except for their attributes.
 function isSame(a, b) {
   if (a.isEqualNode(b)) return true;
   if (a.nodeName !== b.nodeName) return false;

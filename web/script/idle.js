@@ -6,14 +6,13 @@ export function idle() {
   return new Promise((resolve) => request(resolve, { timeout: 1000 }));
 }
 
-// soon resolves when the tasks that are waiting are done: input is handled, but frames may come
-// late.
+// soon resolves when the waiting tasks are done: input is handled, but frames may come late.
 export function soon() {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
-// whenIdle takes all items from a list and calls handle with each. Whenever the page is idle, it
-// takes as many items as few says.
+// whenIdle takes all items from a list, and calls handle with each of them. It takes at most few items whenever the
+// page is idle.
 export async function whenIdle(items, few, handle) {
   while (items.length > 0) {
     await idle();

@@ -2,12 +2,12 @@
 import { styled } from "./parsed.js";
 import { restore } from "./reading_place.js";
 
-// The origin may hold other sites. The previous page may be of an older version of this site, which
-// stored an array as "prompt-recipes place".
+// The origin may hold other sites, so the key has a name of this site. An older version of the site stored an array
+// as "prompt-recipes place".
 const key = "prompt-recipes kept place";
 
-// keepPlace stores the reading place for the page at an address, and whether the keyboard focus is
-// in the settings.
+// keepPlace stores the reading place for the page at an address. It also stores whether the keyboard focus is in the
+// settings.
 export function keepPlace(href, place) {
   const focused = document.querySelector(".settings :focus-visible") !== null;
   try {
@@ -15,14 +15,14 @@ export function keepPlace(href, place) {
   } catch {} // storage may be disabled; then the next page begins at its top
 }
 
-// loadAgain loads the page at the current address again. location.reload would make the browser
-// restore its own scroll position. With the fragment in the address, the browser would only scroll.
+// loadAgain loads the page at the current address again. It does not use location.reload, after which the browser
+// would restore its own scroll position. It leaves out the fragment, with which the browser would only scroll.
 export function loadAgain(place) {
   keepPlace(location.href, place);
   location.replace("");
 }
 
-// restoreKept restores what the previous page has stored for this one.
+// restoreKept restores what the previous page has stored for this page.
 export function restoreKept() {
   styled(() => {
     const kept = takeKept();
@@ -44,8 +44,8 @@ function takeKept() {
   } catch {} // nothing is stored, or storage is disabled
 }
 
-// focusSettings focuses the link of the page's language, or the button of the panel if the window
-// shows that instead. Elements that are not shown do not take the focus.
+// focusSettings focuses the link of the page's language. If the window shows the button of the panel instead, it
+// focuses the button. Elements that are not shown do not take the focus.
 function focusSettings() {
   for (const element of document.querySelectorAll(".settings :is(summary, [aria-current])")) {
     element.focus({ preventScroll: true });

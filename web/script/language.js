@@ -1,12 +1,12 @@
-// Switches the language. The links work without this script. The script keeps the reading place
-// across a page load. Once the client is ready, the script lets it switch without a load.
+// Switches the language. The links work without this script. The script keeps the reading place across a page load.
+// Once the client is ready, the script uses it to switch without a load.
 import { keepPlace, loadAgain, restoreKept } from "./kept_place.js";
 import { tell } from "./offline.js";
 import { readingPlace } from "./reading_place.js";
 
-let client; // the functions that start in switch.js resolves to; undefined until the client is ready
+let client; // what start in switch.js resolves to; undefined until the client is ready
 
-// switchWith makes links switch the language with the client.
+// switchWith makes the links switch the language with the client from now on.
 export function switchWith(startedClient) {
   client = startedClient;
   followAddress();
@@ -34,7 +34,7 @@ function chooseLanguageOf(link, event) {
   if (!client.draw(link, place, { push: true })) loadAgain(place);
 }
 
-// rememberLanguage stores the choice for later visits to an address without a language.
+// rememberLanguage stores the chosen language for later visits to an address without a language.
 function rememberLanguage(link) {
   tell({ chosen: link.hreflang });
   const base = new URL("..", link.href).pathname;
@@ -42,8 +42,8 @@ function rememberLanguage(link) {
   document.cookie = `language=${link.hreflang}; path=${base}; max-age=31536000; samesite=lax${secure}`;
 }
 
-// followAddress shows the page in the language of the address. The language differs after the
-// reader has gone back past a switch.
+// followAddress shows the page in the language of the address. This language differs from the page's language after
+// the reader has gone back past a switch.
 function followAddress() {
   const links = [...document.querySelectorAll(".language-switch a")];
   const link = links.find(({ pathname }) => pathname === location.pathname);
@@ -56,8 +56,8 @@ function followAddress() {
 restoreKept();
 addEventListener("popstate", followAddress);
 
-// Switching in place turns off the browser's scroll restoration. Here it is turned on again, for
-// readers who come back from another site.
+// Switching in place turns off the browser's scroll restoration. This turns it on again, for readers who come back
+// from another site.
 addEventListener("pagehide", () => {
   history.scrollRestoration = "auto";
 });

@@ -1,5 +1,5 @@
-// The page at / of an exported site redirects to the language that suits the reader. Without
-// scripts it offers all languages.
+// The page at / of an exported site. It redirects to the language that suits the reader. Without scripts it offers
+// all languages.
 import { chooseLanguage } from "./choose_language.js";
 import { parsed } from "./parsed.js";
 

@@ -1,6 +1,5 @@
-// The page as an app. This script registers the service worker, which caches the page for offline
-// use, and offers new versions and installation. Attributes of the root element tell the style
-// sheet which notices to show.
+// The page as an app. This script registers the service worker, which caches the page for offline use. It offers new
+// versions and the installation. Attributes of the root element tell the style sheet which notices to show.
 import { forgetFailures, noteFailure } from "./failed_updates.js";
 import { actions, announce, page, pageState, words } from "./page.js";
 import { policy } from "./trusted_types.js";
@@ -8,11 +7,11 @@ import { policy } from "./trusted_types.js";
 const container = workerContainer();
 const hour = 3_600_000; // in ms
 let registration;
-let offered; // the waiting worker that was offered last
-let accepted = false; // by the reader, for that worker
-let checked = Date.now(); // when the browser last looked for a new version; it does when it loads a page
+let offered; // the waiting worker that was last offered to the reader
+let accepted = false; // whether the reader has accepted that worker
+let checked = Date.now(); // when the browser last looked for a new version; at first when it loaded the page
 
-// workerContainer returns nothing in a frame without an origin of its own, where browsers throw.
+// workerContainer returns undefined in a frame without an origin of its own, where browsers throw an error.
 function workerContainer() {
   try {
     return navigator.serviceWorker;
@@ -25,9 +24,9 @@ export const settled = new Promise((resolve) => {
   settle = resolve;
 });
 
-// isOutdated reports whether an update is waiting. Then start nothing that wakes the old worker: if
-// it gets a request just while it is stopping, Chromium restarts it and delays the activation of
-// the update by 30 s. That is why tell sends no message then.
+// isOutdated returns whether an update is waiting. If so, nothing may wake the old worker: if the worker gets a
+// request just while it is stopping, Chromium restarts it and delays the activation of the update by 30 s. That is
+// why tell sends no message while an update is waiting.
 export function isOutdated() {
   return Boolean(registration?.waiting);
 }
@@ -39,8 +38,7 @@ export function tell(message) {
   });
 }
 
-// offerUpdate offers each waiting worker once. It withdraws the offer when the worker activates or
-// is replaced.
+// offerUpdate offers each waiting worker once. It withdraws the offer when the worker is activated or replaced.
 function offerUpdate() {
   const waiting = registration.active && registration.waiting;
   if (!waiting) {
@@ -50,32 +48,32 @@ function offerUpdate() {
   forgetFailures();
   if (waiting === offered) return;
   offered = waiting;
-  accepted = false; // that was for another worker
+  accepted = false; // the reader accepted another worker
   pageState.update = "waiting";
   announce(words("update"));
 }
 
-// tellFailure tells the reader that there is a version that cannot be installed. It fails again and
-// again if the storage is full, or if something on the way changes the files.
+// tellFailure tells the reader about a version that cannot be installed. Its installation fails again and again if
+// the storage is full, or if something on the way changes the files.
 function tellFailure() {
   if (!registration.active || pageState.update || !noteFailure()) return;
   pageState.update = "failed";
   announce(words("update-failed"));
 }
 
-// withdrawOffer takes back the offer of a version that no longer waits. An accepted one stays until
-// the page reloads.
+// withdrawOffer removes the offer of a version that is no longer waiting. An accepted offer stays until the page
+// reloads.
 function withdrawOffer() {
   if (pageState.update === "waiting") delete pageState.update;
 }
 
-// dismissUpdate is what the reader does with a notice.
+// dismissUpdate removes a notice for the reader, unless the reader has accepted the update.
 function dismissUpdate() {
   if (pageState.update !== "accepted") delete pageState.update;
 }
 
-// giveUpOffline shows the version that cannot be installed: without the worker, and without what
-// the worker has cached, the page comes from the server. It does nothing without a connection.
+// giveUpOffline shows a version that cannot be installed. It removes the worker and everything that the worker has
+// cached, so that the page comes from the server. It does nothing if the server does not answer with the worker.
 async function giveUpOffline() {
   const { ok } = await fetch(page.worker, { method: "HEAD", cache: "no-store" });
   if (!ok) return;
@@ -85,9 +83,9 @@ async function giveUpOffline() {
   location.reload();
 }
 
-// removeWorker resolves when the worker has deleted its caches and unregistered itself. If the page
-// reloaded earlier, the worker could unregister the one that the next page registers. The page
-// itself unregisters a worker that does not answer within 5 s.
+// removeWorker resolves when the worker has deleted its caches and unregistered itself. If the page reloaded before
+// that, the worker might unregister the worker that the next page registers. The page itself unregisters a worker
+// that does not answer within 5 s.
 async function removeWorker() {
   const { port1, port2 } = new MessageChannel();
   const answer = new Promise((resolve) => {
@@ -101,19 +99,20 @@ async function removeWorker() {
 
 function acceptUpdate() {
   if (pageState.update === "failed") {
-    giveUpOffline().catch(() => {}); // there is no connection; the notice stays
+    giveUpOffline().catch(() => {}); // without a connection, the notice stays
     return;
   }
   accepted = true;
   pageState.update = "accepted"; // the notice stays until the page reloads
   if (registration.waiting) registration.waiting.postMessage("activate");
-  else location.reload(); // it is active already
+  else location.reload(); // the worker is active already
 }
 
-// watch follows the workers that are not active yet.
+// watch follows the workers that are not yet active.
 function watch() {
   for (const worker of [registration.installing, registration.waiting]) {
-    // A while after a change the worker is waiting or active, also one that removes itself on a busy machine.
+    // 1.5 s after a change, the worker is waiting or active. On a busy machine, this also holds for a worker that
+    // removes itself.
     worker?.addEventListener("statechange", () => setTimeout(offerUpdate, 1500));
   }
   tellIfItFails(registration.installing);
@@ -127,7 +126,7 @@ function tellIfItFails(worker) {
   });
 }
 
-// settleOnFailure settles if the first worker cannot be installed.
+// settleOnFailure resolves settled if the first worker cannot be installed.
 function settleOnFailure({ target }) {
   if (target.state === "redundant") settle();
 }
@@ -166,8 +165,8 @@ function checkForUpdate() {
   registration.update().catch(() => {}); // offline; the next check may succeed
 }
 
-// isUsable reports whether the worker can serve this page. Message pages may be shown outside its
-// scope, which is the folder of the worker's script.
+// isUsable returns whether the worker can serve this page. A message page may be outside of the worker's scope, which
+// is the folder of the worker's script.
 function isUsable() {
   if (!container || !page.worker) return false;
   const scope = page.worker.slice(0, page.worker.lastIndexOf("/") + 1);

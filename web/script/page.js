@@ -1,20 +1,20 @@
 // Shared by the parts of the boot script.
 export const root = document.documentElement;
-export const pageState = root.dataset; // its data attributes tell the style sheet what to show
+export const pageState = root.dataset; // the data attributes of the root, which tell the style sheet what to show
 
-// page contains the addresses of the service worker (worker) and of the client's index (client), and
-// the content hash of the page (hash).
+// page contains the address of the service worker (worker), the address of the client's index (client), and the
+// content hash of the page (hash).
 export const page = document.currentScript.dataset;
 
-// actions are the actions of buttons, by their data-action. The handler is on the document, so it
-// also serves buttons that are drawn later.
+// actions has the actions of buttons, by their data-action. The handler is on the document, so that it also serves
+// buttons that are drawn later.
 export const actions = {};
 document.addEventListener("click", ({ target }) => {
   const button = target.closest("[data-action]");
   if (button) actions[button.dataset.action]?.();
 });
 
-// words returns the text of the element page--<id>, which is in the language of the page.
+// words returns the text of the element with the id page--<id>. The text is in the language of the page.
 export function words(id) {
   return document.getElementById(`page--${id}`).textContent;
 }

@@ -1,10 +1,10 @@
-// A panel closes when a link in it is chosen, on Escape, and on a click or focus elsewhere.
+// A panel closes when the reader chooses a link in it, presses Escape, or clicks or focuses something else.
 
 function openPanel() {
   return document.querySelector("[open]:has(> .panel)");
 }
 
-// closePanel closes the open panel, if there is one, and gives the focus to its button.
+// closePanel closes the open panel, if there is one, and moves the focus to the panel's button.
 function closePanel() {
   const panel = openPanel();
   if (!panel) return;
@@ -28,8 +28,8 @@ for (const kind of ["click", "pointerdown", "focusin"]) {
   document.addEventListener(kind, closeWhenLeft);
 }
 
-// Scrolls an element that gets the focus from the keyboard fully into view. Firefox by itself shows
-// only a part of it.
+// Scrolls an element that gets the focus from the keyboard fully into view. Firefox itself shows only a part of the
+// element.
 document.addEventListener("focusin", ({ target }) => {
   if (target.matches(":focus-visible")) target.scrollIntoView({ block: "nearest" });
 });

@@ -5,8 +5,9 @@ export function parsed(action) {
   else action();
 }
 
-// styled calls a function when the whole page has been parsed and a style sheet that it links has come. Browsers wait for
-// that before they paint, but a script that asks for a position before gets one of the page without its style.
+// styled calls a function when the whole page has been parsed and its linked style sheet has been loaded. Browsers
+// wait for the style sheet before they paint. But a script that asks for a position earlier gets the position without
+// the style.
 export function styled(action) {
   parsed(() => {
     const link = document.querySelector("link[rel=stylesheet]:not([media])");

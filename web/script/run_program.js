@@ -3,9 +3,9 @@ import "wasm_exec"; // from the Go toolchain; the build finds it. It defines Go 
 import { goGlobal } from "./go_global.js";
 import { hostDocument } from "./host.js";
 
-// runProgram starts the program. It resolves to the tags of the languages that the program can
-// draw, when the program has taken over the page. It rejects if the program ends, or if others have
-// changed the page; that error has isRefusal.
+// runProgram starts the program. When the program has taken over the page, runProgram resolves to the tags of the
+// languages that the program can draw. It rejects if the program ends, or if others have changed the page; the error
+// of the latter has isRefusal.
 //
 //   - host is from hostDocument.
 //   - location has the address that go-app sees.
@@ -15,7 +15,7 @@ export async function runProgram(module, host, location, promptRecipes) {
     document: host.document,
     location,
     history: { pushState() {} }, // switch.js adds the entry before go-app draws
-    localStorage: { length: 0 }, // go-app cleans it up; the page's own may belong to others too, or be blocked
+    localStorage: { length: 0 }, // go-app cleans it up; the real localStorage may also belong to others, or be blocked
   });
   const go = new goGlobal.Go();
   const instance = await WebAssembly.instantiate(module, go.importObject);
@@ -31,10 +31,9 @@ export async function runProgram(module, host, location, promptRecipes) {
   });
 }
 
-// rehearse runs the program in a worker thread. It resolves to the compiled program and the pieces
-// of markup that the program draws. Engines compile a function when it is first called, for all
-// threads, so the page need not wait for that. script is the address of the bundle with this
-// module, a URL that a Trusted Types policy allows.
+// rehearse runs the program in a worker thread. It resolves to the compiled program and the pieces of markup that the
+// program draws. Engines compile a function when it is first called, for all threads, so the page does not have to
+// wait for that. script is the address of the bundle with this module, as a URL that a Trusted Types policy allows.
 export async function rehearse(script, task) {
   const thread = new Worker(script, { type: "module" });
   try {
@@ -74,8 +73,8 @@ async function rehearsal({ client, at, promptRecipes }) {
   });
   host.prepare();
   const languages = client.languages.filter(({ tag }) => tags.includes(tag));
-  // Engines optimize a function only after some calls. That takes several rounds, and it keeps the
-  // first switches on the page from being slow.
+  // Engines optimize a function only after some calls. Several rounds keep the first switches on the page from being
+  // slow.
   for (let round = 0; round < 6; round++) {
     for (const { href } of languages) goGlobal.goappNav(href);
   }

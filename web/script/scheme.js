@@ -1,5 +1,4 @@
-// The colour scheme. If the reader has chosen one, boot.js is in the cache, so it runs before the
-// first paint.
+// The colour scheme. If the reader has chosen a scheme, boot.js is in the cache, so it runs before the first paint.
 import { pageState } from "./page.js";
 import { parsed } from "./parsed.js";
 
@@ -17,8 +16,7 @@ function rememberScheme(scheme) {
   } catch {}
 }
 
-// setScheme shows the page in a scheme, light or dark. Any other value stands for the system's
-// scheme.
+// setScheme shows the page in a scheme: light, dark or, for any other value, the scheme of the system.
 function setScheme(scheme) {
   const chosen = scheme === "light" || scheme === "dark";
   if (chosen) pageState.scheme = scheme;
@@ -28,7 +26,7 @@ function setScheme(scheme) {
   for (const radio of document.querySelectorAll(`[value=${value}]`)) radio.checked = true;
 }
 
-// setThemeColor sets when the light theme colour applies. Otherwise the dark one applies.
+// setThemeColor sets when the light theme colour applies. The dark theme colour applies at all other times.
 function setThemeColor(scheme) {
   const light = document.querySelector("meta[media]");
   if (scheme === "light") light.media = "all";
@@ -37,7 +35,7 @@ function setThemeColor(scheme) {
 }
 
 setScheme(rememberedScheme());
-parsed(() => setScheme(pageState.scheme)); // the radio buttons are there then
+parsed(() => setScheme(pageState.scheme)); // only then are the radio buttons there
 addEventListener("storage", () => setScheme(rememberedScheme()));
 document.addEventListener("change", ({ target }) => {
   if (target.name !== "page--scheme") return;

@@ -1,12 +1,11 @@
-// Starts the client when the reader moves to the languages. Otherwise the client starts by itself
-// when the page is loaded and cached for offline use, and the reader has done nothing for two
-// seconds. It does not start for readers who save data or have a slow connection.
+// Starts the client when the reader moves to the languages. Otherwise the client starts by itself when the page is
+// loaded and cached for offline use, and the reader has done nothing for two seconds. It does not start for readers
+// who save data or have a slow connection.
 //
-// The sooner the client starts, the less readers wait for a switch. Its start delays neither the
-// moment when the page works offline nor the response to input. But while it starts, another page
-// takes up to twice as long to appear on a slow processor. Readers who choose a language as soon as
-// the page appears would notice that, and the two seconds spare them. Readers who scroll do not
-// wait longer because of them.
+// The sooner the client starts, the less readers wait for a switch. Its start delays neither the moment when the page
+// works offline nor the response to input. But while the client starts, another page takes up to twice as long to
+// appear on a slow processor. Readers who choose a language as soon as the page appears would notice that. The two
+// seconds spare these readers, and other readers do not wait longer for a switch.
 import { idle, soon } from "./idle.js";
 import { switchWith } from "./language.js";
 import { isOutdated, settled, tell } from "./offline.js";
@@ -15,9 +14,9 @@ import { restore } from "./reading_place.js";
 import { policy } from "./trusted_types.js";
 
 const calm = 2000; // ms without input
-let starting; // the start, unless it has failed and may succeed next time
-let wanted = false; // the reader moves to the languages
-let lastInput; // time of the last input, or at first the time from which on input counts
+let starting; // promise of the start; undefined after a failed start that may succeed next time
+let wanted = false; // whether the reader moves to the languages
+let lastInput; // time of the last input; at first the time from which input counts
 
 function pause() {
   return wanted ? soon() : idle();
@@ -28,8 +27,8 @@ function startClient() {
   starting ??= load().catch(giveUp);
 }
 
-// giveUp ends a start that has failed. The links work without the client, and the next occasion tries
-// again. But the client would refuse a page that is still the same.
+// giveUp handles a start that has failed. The links work without the client, and the next occasion tries again. After
+// a refusal it waits until the page has changed, because the client would refuse the same page again.
 async function giveUp(error) {
   console.warn(error);
   if (error.isRefusal) await nextChange();
@@ -83,7 +82,7 @@ async function startWhenCalm() {
   }
 }
 
-// isWelcome reports whether the page has a client, and the reader's connection suits it.
+// isWelcome returns whether the page has a client and the reader's connection suits it.
 function isWelcome() {
   if (!page.client) return false;
   if (location.search.includes("wasm=false")) return false;

@@ -1,6 +1,6 @@
-// The client's part of the page. It starts the client. When the language is switched, go-app draws
-// the page, and this module changes everything else: the head, the history, the place, the
-// announcement. start_client.js loads it, and so does a worker thread, see run_program.js.
+// The client's part of the page. It starts the client. When the reader switches the language, go-app draws the page,
+// and this module changes everything else: the head, the history, the place and the announcement. start_client.js
+// loads this module, and so does a worker thread; see run_program.js.
 import { deferFar, layOutAll, layOutFar } from "./far_sections.js";
 import { goGlobal } from "./go_global.js";
 import { notePosition, pushEntry, restorePositions } from "./history.js";
@@ -8,19 +8,19 @@ import { hostDocument } from "./host.js";
 import { whenIdle } from "./idle.js";
 import { rehearse, runProgram } from "./run_program.js";
 
-// start resolves once all available languages can be drawn.
+// start resolves when all available languages can be drawn.
 //
 //   - client is the content of client.json.
-//   - own is the index of the page's language in it.
+//   - own is the index of the page's language in client.
 //   - restore is from reading_place.js.
 //   - pause is called every few ms, and resolves when the start may continue.
 //
 // It resolves to two functions for switchWith in language.js:
 //
-//   - canDraw(link) reports whether the page can be drawn in the language of a link.
-//   - draw(link, place, { push }) draws it, if canDraw allows that, and reports whether it succeeded.
-//     If push is true, it first adds the address of the link to the history. If it fails, the page
-//     may be half drawn.
+//   - canDraw(link) returns whether the page can be drawn in the language of a link.
+//   - draw(link, place, { push }) draws the page in that language, if canDraw allows it. It returns whether it has
+//     succeeded; otherwise the page may be half drawn. If push is true, draw first adds the address of the link to
+//     the history.
 export async function start(client, own, restore, policy, pause) {
   const page = document.querySelector("body > .page");
   const status = document.getElementById("page--status");
@@ -29,20 +29,20 @@ export async function start(client, own, restore, policy, pause) {
     const range = document.createRange();
     return range.createContextualFragment(policy.createHTML(markup));
   };
-  const elements = {}; // by their markup
+  const elements = {}; // elements by their markup
   const parse = (markup) => {
     elements[markup] ??= parseFragment(markup).firstChild;
     return elements[markup];
   };
 
   const promptRecipes = { index: JSON.stringify(client), own, files: await fetchFiles(client) };
-  // The address that go-app starts at: that of the page's language, which may not be the current
-  // address, see language.js.
+  // The address that go-app starts at: the address of the page's language, which may differ from the current address;
+  // see language.js.
   const at = { href: new URL(client.languages[own].href, location.href).href };
   const script = policy.createScriptURL(client.switch);
   const { module, markups } = await rehearse(script, { client, at, promptRecipes });
   const host = hostDocument([page, ...page.querySelectorAll("*")], parse);
-  let drawn; // what go-app does not draw
+  let drawn; // head and announcement, which go-app does not draw
   const tags = await runProgram(module, host, at, {
     ...promptRecipes,
     pause,
@@ -50,7 +50,7 @@ export async function start(client, own, restore, policy, pause) {
       drawn = { head, announcement };
     },
   });
-  whenIdle(markups, 8, parse); // what the first draw of each language will ask for
+  whenIdle(markups, 8, parse); // the markup that the first draw of each language will need
   restorePositions(layOutAll);
 
   function canDraw(link) {
@@ -59,7 +59,8 @@ export async function start(client, own, restore, policy, pause) {
 
   function draw(link, place, { push }) {
     const focused = document.activeElement;
-    // This comes before all changes: it reads scrollY, which lays out what was changed.
+    // This comes before all changes, because it reads scrollY: after changes, that would make the browser lay out the
+    // page.
     if (push) pushEntry(link.pathname + location.hash);
     deferFar();
     status.textContent = "";
@@ -67,15 +68,14 @@ export async function start(client, own, restore, policy, pause) {
     host.prepare();
     drawn = undefined;
     try {
-      // go-app draws the page before that returns. It would scroll to a fragment, so there is none.
+      // go-app draws the page before goappNav returns. It would scroll to a fragment, so the address has none.
       goGlobal.goappNav(link.href);
     } catch (error) {
       console.warn(error);
     }
     if (!drawn) return false; // the program has ended
     replaceHead(client.head, parseFragment(drawn.head));
-    // The focused element may not exist in this language. Then the keyboard continues at the text,
-    // not at the top.
+    // The focused element may not exist in this language. Then the keyboard continues at the text, not at the top.
     if (!focused.isConnected) document.getElementById("main").focus({ preventScroll: true });
     restore(place);
     notePosition();
@@ -87,9 +87,8 @@ export async function start(client, own, restore, policy, pause) {
   return { canDraw, draw };
 }
 
-// watchForChanges watches for changes to the page that others make, such as browsers that translate
-// pages, and extensions. On a changed page the links work as ordinary links. Announcements do not
-// count.
+// watchForChanges watches for changes to the page by others, such as extensions and browsers that translate pages. On
+// a changed page the links work as ordinary links. Announcements do not count as changes.
 function watchForChanges(page, status) {
   let changed = false;
 
@@ -111,7 +110,7 @@ function watchForChanges(page, status) {
   };
 }
 
-// fetchFiles returns the texts of the client's files by address, undefined for those that cannot be
+// fetchFiles resolves to the texts of the client's files, by address. The text is undefined for a file that cannot be
 // fetched.
 async function fetchFiles(client) {
   const addresses = [client.catalogue];
@@ -125,8 +124,8 @@ async function fetchText(address) {
   return response?.ok ? response.text() : undefined;
 }
 
-// replaceHead replaces the elements of the head that match a selector with those of a fragment,
-// without the line breaks between them.
+// replaceHead replaces the elements of the head that match a selector with the elements of a fragment. It leaves out
+// the line breaks between them.
 function replaceHead(selector, fragment) {
   for (const old of document.head.querySelectorAll(selector)) old.remove();
   document.head.append(...fragment.children);

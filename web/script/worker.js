@@ -1,26 +1,26 @@
-// The service worker. It caches one whole version of the site and answers from it. The build
-// prepends a line that defines site:
+// The service worker. It caches one whole version of the site and answers from this cache. The build prepends a line
+// that defines site:
 //
-//   version    of the whole site: changes with any of its files and headers
+//   version    of the whole site: changes with any file or header of the site
 //   base       path of the site, ends in a slash
-//   languages  tags: the page of a language is at <tag>/. At <tag>/offline/ is the page that is shown for
-//              what is not available offline
+//   languages  tags: the page of a language is at <tag>/. The page at <tag>/offline/ is shown in place of what is
+//              not available offline
 //   headers    { name: value }: headers of every response
-//   core       { path: { hash, type, copy } } of the files that are precached on installation, all or none: pages,
+//   core       { path: { hash, type, copy } }: the files that are precached on installation, all or none: pages,
 //              style sheets, boot.js, icons, … Pages have a copy: the path of the same bytes, not as HTML
-//   client     the same for the client and its content, which are cached later
-//   texts      the same for pages and prompts as texts, which are cached later too
+//   client     like core, for the client and its content, which are cached later
+//   texts      like core, for pages and prompts as texts, which are also cached later
 //
-// Paths are relative to base. Hashes are the first 96 bits of SHA-256 in base64. Each version has
-// its own cache. A file that does not match its hash is never cached: it may be from another
-// version, incomplete, or a login page. An update fetches only changed files.
+// Paths are relative to base. Hashes are the first 96 bits of SHA-256 in base64. Each version has its own cache. A
+// file that does not match its hash is never cached: it may be from another version, incomplete, or a login page. An
+// update fetches only changed files.
 import { chooseLanguage } from "./choose_language.js";
 
-const cachePrefix = `prompt-recipes ${site.base} `; // the prefix of all cache names
+const cachePrefix = `prompt-recipes ${site.base} `; // prefix of the names of all caches
 const cacheName = cachePrefix + site.version;
 
-// The cache of this name contains the tag of the language chosen last, at base, and what prune
-// notes.
+// The cache with this name contains, at base, the tag of the language that was chosen last. It also contains what
+// prune notes.
 const choiceName = `${cachePrefix}language`;
 const files = { ...site.core, ...site.client, ...site.texts };
 
@@ -34,10 +34,9 @@ async function activate() {
   await self.clients.claim();
 }
 
-// A new worker activates only when the old one has no work left. So when an update is accepted, the
-// new worker asks the old one to abort requests that pages do not need. It asks by broadcast: a
-// message would start an old worker that is not running, and Chromium would delay the activation by
-// 30 s.
+// A new worker is activated only when the old worker has no work left. So when an update is accepted, the new worker
+// asks the old one to abort requests that pages do not need. It asks by broadcast: a message would start an old
+// worker that is not running, and Chromium would delay the activation by 30 s.
 let abortable = new AbortController();
 // The channel connects the workers of all versions. This message is the only one on it.
 const channel = new BroadcastChannel(cachePrefix);
@@ -51,8 +50,8 @@ function takeOver() {
   self.skipWaiting();
 }
 
-// handleMessage does what a page asks for. The page does not depend on it, so failures are ignored. So are the
-// messages of others on this origin, which may be anything.
+// handleMessage does what a page asks for. The page does not depend on the result, so failures are ignored. Other
+// sites on this origin may send any message, and unknown messages are ignored, too.
 function handleMessage(event) {
   const { data } = event;
   if (data === "activate") takeOver();
@@ -84,7 +83,7 @@ function isFile(path) {
   return Object.hasOwn(files, path);
 }
 
-// isPage reports whether a path may be that of a page, in a language that the site has or had.
+// isPage returns whether a path may be the path of a page in a language that the site has or once had.
 function isPage(path) {
   return isFile(path) || site.languages.includes(tagOf(path)) || /^[\w-]*\/?$/.test(path);
 }
@@ -97,14 +96,13 @@ async function install() {
   await cacheFiles(site.core);
   await keepClient();
   if (!(await caches.has(cacheName))) throw new Error("the cache was cleared during installation");
-  // If a version was rolled back before anyone accepted the update, the reader already has this
-  // version: there is nothing to offer.
+  // If a version was rolled back before anyone accepted the update, the reader already has this version: there is
+  // nothing to offer.
   const active = await remembered("worker.js");
   if ((await active?.text()) === site.version) takeOver();
 }
 
-// keepClient caches the client for readers who have an older one offline. The update waits at most
-// 20 s for that.
+// keepClient caches the client for readers who have an older client offline. The update waits at most 20 s for that.
 async function keepClient() {
   const had = await caches.match(`${site.base}client.json`, { ignoreSearch: true });
   if (!had || navigator.connection?.saveData) return;
@@ -116,8 +114,8 @@ function wait(ms) {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-// cacheFiles caches all wanted files. It fails if it cannot get one of them with the right bytes,
-// or if signal aborts it.
+// cacheFiles caches all wanted files that are not cached yet. It fails if it cannot get one of them with the right
+// bytes, or if signal aborts it.
 async function cacheFiles(wanted, signal) {
   const cache = await caches.open(cacheName);
   const had = (await cache.keys()).map(({ url }) => url);
@@ -131,14 +129,14 @@ async function cacheFiles(wanted, signal) {
   await Promise.all(Object.keys(wanted).map(keep));
 }
 
-// keyOf returns the address by which a file is cached.
+// keyOf returns the address under which a file is cached.
 function keyOf(path) {
   return `${site.base}${path}?sha256=${files[path]?.hash}`;
 }
 
-// fetchFile returns a file with the right bytes from the network. The browser's HTTP cache may
-// contain a file with a hash in its name, and it may contain a login page under any name. A proxy or
-// an extension may add markup to every page; then the page's copy has the right bytes.
+// fetchFile resolves to a file with the right bytes from the network. It first accepts a file with a hash in its name
+// from the browser's HTTP cache. It then bypasses this cache, which may contain a login page under any name. A proxy
+// or an extension may add markup to every page; then the page's copy has the right bytes.
 async function fetchFile(path, signal) {
   const { copy } = files[path];
   const attempts = [[path, path.startsWith("assets/") ? "default" : "no-cache"], [path, "reload"]];
@@ -150,10 +148,10 @@ async function fetchFile(path, signal) {
   }
 }
 
-// check returns a response with the file's type and the site's headers, if the body matches the
-// hash.
+// check resolves to a response with the file's type and the site's headers. It resolves to undefined if the body does
+// not match the hash.
 async function check(response, path) {
-  // The body of a 404 is read too: unread, it would hold up the next request for the same address.
+  // The body of a 404 is read, too, because an unread body would hold up the next request for the same address.
   const body = await response?.arrayBuffer();
   if (response?.status !== 200) return;
   const { hash, type } = files[path];
@@ -163,40 +161,38 @@ async function check(response, path) {
   return new Response(body, { headers: { ...site.headers, "Content-Type": type } });
 }
 
-// prune deletes the caches of other versions, unless another version is being installed or is
-// waiting.
+// prune deletes the caches of other versions, unless another version is being installed or is waiting.
 async function prune() {
   for (const tag of site.languages) await remember(`${tag}/`).catch(() => {}); // see hadPage
   await remember("worker.js", site.version).catch(() => {}); // see install
-  // Get the names first: a version that already has a cache is known to the registration below.
+  // Get the names first: the registration below knows any version that already has a cache.
   const names = await caches.keys();
   if (self.registration.installing || self.registration.waiting) return; // that version will prune
   const needed = [cacheName, choiceName];
   await deleteCaches(names.filter((name) => !needed.includes(name)));
 }
 
-// deleteCaches deletes those of the named caches that belong to this site.
+// deleteCaches deletes the named caches that belong to this site.
 async function deleteCaches(names) {
   for (const name of names) {
     if (name.startsWith(cachePrefix)) await caches.delete(name);
   }
 }
 
-// answer returns a file of this version.
+// answer resolves to a file of this version, or to an error response.
 async function answer(path) {
   const file = (await cached(path)) ?? (await fetchFile(path, abortable.signal));
   return file ?? Response.error();
 }
 
-// cached returns a file from the cache. It ignores errors, since the page must load even if the
-// storage is broken. It does not open the cache: opening a cache that is gone would create it.
+// cached resolves to a file from the cache, or to nothing. It ignores errors, since the page must load even if the
+// storage is broken. It does not open the cache, because opening a cache that is gone would create it again.
 function cached(path) {
   return caches.match(keyOf(path), { cacheName }).catch(() => null);
 }
 
-// orLogin returns a response to a navigation. A browser does not ask for a password if a worker
-// answers. So after a 401 the browser is redirected to the same address, and this worker leaves
-// that request alone.
+// orLogin returns a response to a navigation. A browser does not ask for a password if a worker answers. So after a
+// 401, orLogin redirects the browser to the same address, and this worker leaves that second request alone.
 let refused;
 function orLogin(response) {
   if (response.status !== 401) return response;
@@ -204,21 +200,20 @@ function orLogin(response) {
   return Response.redirect(refused, 302);
 }
 
-// removeAndAnswer answers the page that asked for the removal, also if it fails.
+// removeAndAnswer removes this worker, and answers the page that asked for it, even if the removal fails.
 async function removeAndAnswer(port) {
   await remove().catch(() => {});
   port?.postMessage("removed");
 }
 
-// remove removes this worker and everything that it has cached.
+// remove removes this worker and everything that the worker has cached.
 async function remove() {
   await deleteCaches(await caches.keys());
   await self.registration.unregister();
 }
 
-// cacheLater caches files for a page that is loaded. But if the site was withdrawn (worker.js is
-// 410), or moved with worker.js to another path, it removes this worker and everything that it has
-// cached.
+// cacheLater caches files for a page that is loaded. But if the site was withdrawn (worker.js is 410), or has moved
+// to another path together with worker.js, it removes this worker and everything that the worker has cached.
 async function cacheLater(wanted, signal) {
   const response = await fetch(`${site.base}worker.js`, { method: "HEAD", cache: "no-store", signal });
   const withdrawn = response.status === 410;
@@ -230,12 +225,12 @@ async function cacheLater(wanted, signal) {
   }
 }
 
-// redirectTo redirects to a path and keeps the query, which is for the page.
+// redirectTo returns a redirect to a path. It keeps the query, which is for the page.
 function redirectTo(path, search) {
   return Response.redirect(`${site.base}${path}/${search}`, 302);
 }
 
-// navigate answers requests for pages, and caches all files again if one is gone. The query does
+// navigate answers requests for pages. If a page is gone from the cache, it caches all files again. The query does
 // not affect which page is returned.
 async function navigate(event, path, search) {
   if (path === "") return redirectToLanguage(event, search);
@@ -252,28 +247,28 @@ async function navigate(event, path, search) {
   return offlinePage(tagOf(path));
 }
 
-// hadPage reports whether an earlier version had a page of a language at a path; see prune.
+// hadPage resolves to a value if an earlier version had a page of a language at a path; see prune.
 function hadPage(path) {
   return remembered(path.replace(/\/?$/, "/"));
 }
 
-// offlinePage returns the page that is shown for addresses that are not available offline. If tag is that of no
-// language, the address may belong to something else on the host.
+// offlinePage resolves to the page that is shown for addresses that are not available offline. If tag is not the tag
+// of a language, it resolves to an error response: the address may belong to something else on the host.
 async function offlinePage(tag) {
   const page = await cached(`${tag}/offline/`);
   if (!page) return Response.error();
   return new Response(page.body, { status: 503, statusText: "Offline", headers: page.headers });
 }
 
-// redirectToLanguage answers the request for base. The server chooses the language, or the worker
-// if the server fails or takes more than 3 s.
+// redirectToLanguage answers the request for base. The server chooses the language. If the server fails or takes more
+// than 3 s, the worker chooses.
 async function redirectToLanguage(event, search) {
   const response = await Promise.race([fetch(event.request), wait(3_000)]).catch(() => {});
   if (response?.status < 500) return orLogin(response);
   return redirectTo(await preferredLanguage(), search);
 }
 
-// remember stores a text under a path, for remembered.
+// remember stores a text under a path. remembered returns it as a response.
 async function remember(path, text) {
   const cache = await caches.open(choiceName);
   await cache.put(site.base + path, new Response(text));
@@ -283,8 +278,7 @@ function remembered(path) {
   return caches.match(site.base + path, { cacheName: choiceName }).catch(() => null);
 }
 
-// preferredLanguage returns the tag of the language that the reader has chosen before, or of the
-// best match.
+// preferredLanguage resolves to the tag of the language that the reader has chosen before, or else of the best match.
 async function preferredLanguage() {
   // Firefox has a cookieStore here that is always empty. Browsers from before June 2025 may have
   // none.

@@ -1,5 +1,5 @@
-// Replaces the service worker for recipes serve --remove-worker. It deletes the caches and itself.
-// Open pages continue without a worker.
+// Replaces the service worker for recipes serve --remove-worker. It deletes the site's caches, and then itself. Open
+// pages continue without a worker.
 self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(remove()));
 
