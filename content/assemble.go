@@ -8,7 +8,7 @@ import (
 )
 
 // Assemble makes the page of one language. skills are the slugs of the recipes that can be installed as skills. An
-// error means that the two files are of different versions.
+// error means that the two files belong to different versions.
 func Assemble(language string, c CatalogueFile, l LanguageFile, skills []string) (Page, error) {
 	settings := c.Languages[language]
 	p := Page{
@@ -49,7 +49,8 @@ func Assemble(language string, c CatalogueFile, l LanguageFile, skills []string)
 	return p, nil
 }
 
-// omit removes a block from the page, except the side navigation, which needs all other blocks.
+// omit removes a block from the page. It does not handle the side navigation, which can only be made after all
+// blocks.
 func (p *Page) omit(block string) {
 	switch block {
 	case BlockAuthorLabel:
@@ -67,8 +68,8 @@ func (p *Page) omit(block string) {
 	}
 }
 
-// callToAction returns nil if the language has no words for it, or the catalogue has no link for
-// it.
+// callToAction returns the call to action. It returns nil if the language has no words for it, or if the catalogue
+// has no link for it.
 func callToAction(c CatalogueFile, l LanguageFile, settings LanguageSettings) *CallToAction {
 	if l.CallToAction.Title == "" || c.CallToAction.Href == "" {
 		return nil
@@ -80,8 +81,8 @@ func callToAction(c CatalogueFile, l LanguageFile, settings LanguageSettings) *C
 	return call
 }
 
-// categories returns the categories that have recipes. A category without recipes is left out until
-// it gets its first one.
+// categories returns the categories that have recipes. A category without recipes is left out until it gets its first
+// recipe.
 func categories(c CatalogueFile, l LanguageFile, skills []string) ([]Category, error) {
 	recipes := map[string][]Recipe{} // by category
 	for _, entry := range c.Recipes {
@@ -159,7 +160,7 @@ func (r Recipe) assembleSwapOut(entry SwapOutEntry, label string) (SwapOut, erro
 	}, nil
 }
 
-// setSections sets the sections that the page leads to.
+// setSections sets the sections that the side navigation leads to.
 func (p *Page) setSections() {
 	for _, category := range p.Categories {
 		p.Sections = append(p.Sections, Section(category))

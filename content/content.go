@@ -1,5 +1,5 @@
-// Package content models the published page and the TOML files that the page is made from. The
-// server and the browser share it.
+// Package content models the published page and the TOML files that the page is made from. The server and the browser
+// share it.
 //
 // A catalogue is a folder of TOML files:
 //
@@ -9,13 +9,13 @@
 //	<language>.toml  the prose of one language, keyed by the slugs of catalogue.toml; one file
 //	                 per language
 //
-// [CatalogueFile] and [LanguageFile] define the keys of these files; keys.toml in package schema
-// documents the keys. [Decode] decodes a file, and [Assemble] makes one [Page] from catalogue.toml
-// and a language file. Both functions run in the browser and trust their input.
+// [CatalogueFile] and [LanguageFile] define the keys of these files; keys.toml in package schema documents the keys.
+// [Decode] decodes a file, and [Assemble] makes one [Page] from catalogue.toml and a language file. Both functions
+// run in the browser and trust their input.
 //
-// Prompts are shell-exact: when an [Invocation] is pasted into a shell, the agent gets one
-// argument, which equals the prompt. shell.Check reports what would break this. A recipe without
-// an invocation may contain it.
+// Prompts are shell-exact: when an [Invocation] is pasted into a shell, the agent gets one argument, which equals the
+// prompt. shell.Check returns what would break this. The prompt of a recipe without an invocation may contain such
+// characters.
 //
 // Prose is plain text with `code` in backticks. It has no other markup.
 //
@@ -29,18 +29,19 @@ import (
 	"time"
 )
 
-// Page is the whole page in one language. A block that a language version leaves out has its zero value. Types with
-// toml tags are also parts of [LanguageFile]. The json tags are the keys of page.json, the page as data.
+// Page is the whole page in one language. If a language leaves out a block, the field of the block has its zero
+// value. Types with toml tags are also parts of [LanguageFile]. The json tags are the keys of page.json, the page as
+// data.
 type Page struct {
-	Language       string         `json:"language"` // BCP 47 tag, the language file's name
+	Language       string         `json:"language"` // BCP 47 tag, as in the name of the language file
 	Lang           string         `json:"-"`        // BCP 47 tag of the text; may be more exact than Language
 	Title          string         `json:"title"`
-	ShortTitle     string         `json:"-"`       // the name of the installed application; may be ""
+	ShortTitle     string         `json:"-"`       // name of the installed application; may be ""
 	Summary        string         `json:"summary"` // one sentence
 	AuthorLabel    string         `json:"author_label,omitempty"`
 	PublishedAt    Date           `json:"published_at,omitzero"`
 	Tags           []string       `json:"tags,omitempty"`
-	Breadcrumb     []string       `json:"-"`            // outermost first; the last names this page
+	Breadcrumb     []string       `json:"-"`            // outermost first; the last one names this page
 	Introduction   []string       `json:"introduction"` // paragraphs
 	CallToAction   *CallToAction  `json:"call_to_action,omitempty"`
 	AgentCLI       string         `json:"-"` // the command that invocations begin with
@@ -55,9 +56,9 @@ type Page struct {
 
 	// the headings that the side navigation leads to, in page order
 	Sections []Section `json:"-"`
-	// some recipe can be installed as a skill; otherwise the page does not mention skills
+	// whether a recipe can be installed as a skill; otherwise the page does not mention skills
 	HasSkills bool `json:"-"`
-	// the link that the navigation has too; it may lack words if the language omits its list
+	// the link that the navigation also has; it may lack words if the language omits the list of the link
 	Changelog *Link `json:"-"`
 }
 
@@ -65,7 +66,7 @@ type Page struct {
 type Section struct {
 	Slug    string // the element's id, the same in every language
 	Title   string
-	Recipes []Recipe // only for a category
+	Recipes []Recipe // only in a category
 }
 
 // CallToAction offers something beyond the page.
@@ -74,7 +75,7 @@ type CallToAction struct {
 	CallToActionHref
 }
 
-// Positions of a call to action, the values of [CallToActionHref.Placements].
+// Positions of a call to action: the values of [CallToActionHref.Placements].
 const (
 	PlacementTop = "top" // after the introduction
 	PlacementEnd = "end" // after everything else
@@ -96,13 +97,13 @@ type Recipe struct {
 	AgentCLI       string    `json:"-"`                    // the command in all invocations; "" if there is none
 	Invocation     string    `json:"invocation,omitempty"` // see [Invocation]
 	WhyItHolds     string    `json:"why_it_holds,omitempty"`
-	PlainNotes     bool      `json:"-"` // WhyItHolds is under “Notes”
+	PlainNotes     bool      `json:"-"` // whether WhyItHolds has the heading “Notes”
 	FailureModes   string    `json:"failure_modes,omitempty"`
 	ExpectedOutput string    `json:"expected_output,omitempty"`
 	SwapOuts       []SwapOut `json:"swap_outs,omitempty"`
 	Change         []string  `json:"change,omitempty"` // phrases of Prompt that readers replace with their own
-	IsSkill        bool      `json:"-"`                // it is offered as a skill, too
-	// the paths of the files of its skill, SKILL.md first, if its author has written that; nil otherwise
+	IsSkill        bool      `json:"-"`                // whether the recipe is offered as a skill, too
+	// if the author has written a skill: the paths of its files, SKILL.md first; otherwise nil
 	SkillFiles []string `json:"skill_files,omitempty"`
 }
 
@@ -112,15 +113,15 @@ type SwapOut struct {
 	Label       string   `json:"label"`
 	Kind        Kind     `json:"kind"`
 	Instruction string   `json:"instruction"`          // English: a replacement, an addition or a whole prompt
-	Replaces    string   `json:"replaces,omitempty"`   // the phrase of the base prompt that a replacement replaces
+	Replaces    string   `json:"replaces,omitempty"`   // phrase of the base prompt that a replacement replaces
 	Prompt      string   `json:"prompt"`               // the composed prompt, see [Compose]
 	At          int      `json:"-"`                    // byte offset of Instruction in Prompt
 	Invocation  string   `json:"invocation,omitempty"` // of the composed prompt
 	Change      []string `json:"change,omitempty"`     // phrases of Prompt that readers replace with their own
 }
 
-// OwnChange returns the phrases that readers replace in the prompt of a swap-out of r. Those of the base prompt are
-// left out, unless the swap-out is a whole prompt of its own.
+// OwnChange returns the phrases that readers replace in the prompt of a swap-out of r. It leaves out phrases of the
+// base prompt, unless the swap-out is a whole prompt of its own.
 func (r Recipe) OwnChange(s SwapOut) []string {
 	if s.Kind == Alternative {
 		return s.Change
@@ -148,9 +149,9 @@ type LibrarySection struct {
 	Paragraphs []string `toml:"paragraphs" json:"paragraphs" text:"code"`
 }
 
-// LibraryHeading returns the heading of the section on how readers build their own library. If it has no
-// title, all that it contains is the command that installs the skills, so its heading is [Skills]. It is "" if
-// there is no such section.
+// LibraryHeading returns the heading of the section on how readers build their own library. Without a title, the
+// section contains only the command that installs the skills, and the heading is [Skills]. LibraryHeading returns ""
+// if there is no such section.
 func (p Page) LibraryHeading() string {
 	if !p.HasSkills {
 		return p.LibrarySection.Title
@@ -191,16 +192,16 @@ type Link struct {
 	Title       string `json:"title"`
 	Description string `json:"description"` // one sentence
 	Href        string `json:"href"`        // absolute URL
-	English     bool   `json:"-"`           // the title is English in every language version
-	// the linked page is in the language of this version; always true in the source language
+	English     bool   `json:"-"`           // whether the title is English in every language
+	// whether the linked page is in the language of this page; always true in the source language
 	Translated bool `json:"-"`
 }
 
 // Date is a day, at midnight UTC. The zero Date means "no date".
 type Date struct{ time.Time }
 
-// UnmarshalTOML decodes a TOML local date. The decoder takes the time zone from the machine, which
-// must not change a byte of what is made from a catalogue. So the result is in UTC.
+// UnmarshalTOML decodes a TOML local date as a day in UTC. The TOML decoder takes the time zone from the machine,
+// which must not change a byte of what is made from a catalogue.
 func (d *Date) UnmarshalTOML(v any) error {
 	day, ok := v.(time.Time)
 	if !ok {

@@ -13,12 +13,12 @@ import (
 //go:embed *.toml share.*.png
 var bundled embed.FS
 
-// Bundled returns the catalogue that is built into the program. The browser fetches the files
-// instead: its program never calls this function, so the linker leaves the files out.
+// Bundled returns the catalogue that is built into the program. The browser fetches the files instead: its program
+// never calls this function, so the linker leaves the files out.
 func Bundled() fs.FS { return bundled }
 
-// Decode decodes data, the contents of catalogue.toml or of a language file, into file. Errors
-// begin with name. The file must have passed every check, so an error means that it is not TOML.
+// Decode decodes data, the data of catalogue.toml or of a language file, into file. Errors begin with name. The data
+// must have passed every check, so an error means that it is not TOML.
 func Decode(name string, data []byte, file any) error {
 	if err := toml.Unmarshal(data, file); err != nil {
 		return fmt.Errorf("%s: %w", name, err)
@@ -26,8 +26,8 @@ func Decode(name string, data []byte, file any) error {
 	return nil
 }
 
-// CatalogueFile is catalogue.toml. Package schema reads these tags of its fields and of the fields
-// of the types below:
+// CatalogueFile is catalogue.toml. Package schema reads these tags of its fields and of the fields of the types
+// below:
 //
 //	toml    the key; keys.toml in package schema explains it to authors
 //	check   "optional", "one-of" if this key or another is required, or "slugs" for a table whose
@@ -57,7 +57,7 @@ type CallToActionHref struct {
 	Placements []string `toml:"placements" json:"placements" rule:"placement"`
 }
 
-// Names of the blocks that a language version may leave out, as they stand in its omit.
+// Names of the blocks that a language may leave out: the values of [LanguageSettings.Omit].
 const (
 	BlockAuthorLabel    = "author_label"
 	BlockPublishedAt    = "published_at"
@@ -67,15 +67,15 @@ const (
 	BlockMoreLinks      = "more_links"
 )
 
-// LanguageSettings say how the version in a language differs from the others. A block that the version lacks
-// counts as missing unless Omit names it.
+// LanguageSettings say how the page in a language differs from the others. A block that the language lacks counts as
+// missing unless Omit names it.
 type LanguageSettings struct {
 	Omit       []string `toml:"omit" check:"optional" rule:"omittable"`
 	Placements []string `toml:"placements" check:"optional" rule:"placement"`
 	Draft      bool     `toml:"draft" check:"optional"`
 }
 
-// Omits reports whether the version leaves out a block.
+// Omits reports whether the language leaves out a block.
 func (s LanguageSettings) Omits(block string) bool { return slices.Contains(s.Omit, block) }
 
 // CategoryEntry is a category without its words.
@@ -85,9 +85,9 @@ type CategoryEntry struct {
 
 // RecipeEntry is a recipe without its words. It has three forms:
 //
-//   - In catalogue.toml it has the prompt, or it says where that comes from: file, part, number and files.
-//   - Package check adds what the file says: the prompt, the phrases to replace, prompt_only and no_skill.
-//   - What is published has no origin: the names of files are of no use to readers, except for those of a skill.
+//   - In catalogue.toml it has the prompt, or says where the prompt comes from: file, part, number and files.
+//   - Package check adds what that file says: the prompt, the phrases to replace, prompt_only and no_skill.
+//   - In published files it has no origin. Names of files are of no use to readers, except for those of a skill.
 type RecipeEntry struct {
 	Slug       string         `toml:"slug" rule:"slug"`
 	Category   string         `toml:"category" rule:"slug"`
@@ -95,32 +95,32 @@ type RecipeEntry struct {
 	File       string         `toml:"file" check:"one-of" rule:"path"` // see [PromptOrigin]
 	Part       string         `toml:"part" check:"optional"`
 	Number     int            `toml:"number" check:"optional"`
-	Files      []string       `toml:"files" check:"optional" rule:"path"` // of its skill
+	Files      []string       `toml:"files" check:"optional" rule:"path"` // other files of the recipe's skill
 	PromptOnly bool           `toml:"prompt_only" check:"optional"`
 	NoSkill    bool           `toml:"no_skill" check:"optional"`
 	Change     []string       `toml:"change" check:"optional"`
 	SwapOuts   []SwapOutEntry `toml:"swap_outs" check:"optional"`
 }
 
-// PromptOrigin says where a prompt comes from that is outside of the catalogue.
+// PromptOrigin says where a prompt outside of the catalogue comes from.
 type PromptOrigin struct {
-	File string // in catalogue.toml its path from the folder of the catalogue, with slashes
-	// the heading or the row that the prompt is below or in; "" if the file is one prompt
+	File string // path of the file; in catalogue.toml relative to the folder of the catalogue, with slashes
+	// the heading above the prompt, or the name of its row; "" if the file is one prompt
 	Part string
-	// Number tells parts of one name in a file apart: 2 for the second one, and so on; 0 for the first.
+	// Number distinguishes parts of a file with the same name: 2 for the second one, and so on; 0 for the first.
 	Number int
 }
 
 // Origin returns where the prompt of the recipe comes from. It is the zero value if the prompt is in the entry.
 func (r RecipeEntry) Origin() PromptOrigin {
 	origin := PromptOrigin{r.File, r.Part, r.Number}
-	if origin.Number == 1 { // which need not be written
+	if origin.Number == 1 { // the first part, with or without a number
 		origin.Number = 0
 	}
 	return origin
 }
 
-// Lines is a text of several lines. The line break before its closing quotes is not part of it.
+// Lines is a text of several lines. The line break before its closing quotes does not belong to it.
 type Lines string
 
 // UnmarshalText implements [encoding.TextUnmarshaler].
@@ -146,8 +146,8 @@ type LinkEntry struct {
 	Slug  string `toml:"slug" rule:"slug"`
 	Href  string `toml:"href" rule:"href"`
 	Title string `toml:"title" check:"optional"`
-	// Changelog marks the link to the history of the program that the catalogue is about. Readers
-	// look for it in the navigation.
+	// Changelog marks the link to the history of the program that the catalogue is about. The navigation shows it,
+	// because readers look for it there.
 	Changelog bool `toml:"changelog" check:"optional"`
 }
 
@@ -216,8 +216,8 @@ type LinkText struct {
 	Href        string `toml:"href" check:"optional" rule:"href"`
 }
 
-// MaxSize is the maximum size of a catalogue, in bytes of all its files together, and again of all
-// prompts that its swap-outs make: 1,000 recipes take about a megabyte in each language.
+// MaxSize is the maximum size of a catalogue in bytes. It limits all files of the catalogue together, and also all
+// prompts that its swap-outs make. 1,000 recipes take about a megabyte in each language.
 const MaxSize = 16 << 20
 
 // CatalogueFileName is the name of the file that all languages share.
@@ -232,8 +232,8 @@ const (
 	SharePictureHeight = 630
 )
 
-// SharePictureName returns the file name of the picture that is shown with a shared link to the
-// page in a language. The language "" stands for all languages without a picture of their own.
+// SharePictureName returns the file name of the picture that is shown with a link to the page in a language. The
+// language "" stands for all languages without a picture of their own.
 func SharePictureName(language string) string {
 	if language == "" {
 		return "share.png"

@@ -4,13 +4,13 @@ import "cmp"
 
 // LinkList is a list of links: its entries in catalogue.toml, and its words in a language.
 type LinkList struct {
-	Key     string // in both files; also the name of the block
+	Key     string // key of the list in both files, and name of the block
 	Entries []LinkEntry
 	Title   string
 	Texts   map[string]LinkText // by slug
 }
 
-// LinkLists returns the lists of links of a page, in their order there.
+// LinkLists returns the lists of links of a page, in the order of the page.
 func LinkLists(c CatalogueFile, l LanguageFile) []LinkList {
 	return []LinkList{
 		{BlockRelatedLinks, c.RelatedLinks, l.RelatedLinksTitle, l.RelatedLinks},
@@ -37,8 +37,8 @@ func link(c CatalogueFile, entry LinkEntry, text LinkText, language string) Link
 	}
 }
 
-// changelog returns the link that is marked as the changelog, or nil. The navigation has it even if the page
-// leaves out its list.
+// changelog returns the link that is marked as the changelog, or nil. The navigation has this link even if the page
+// leaves out the list of the link.
 func changelog(c CatalogueFile, l LanguageFile, language string) *Link {
 	for _, list := range LinkLists(c, l) {
 		for _, entry := range list.Entries {

@@ -35,8 +35,8 @@ func Compose(prompt string, kind Kind, replaces, instruction string) (composed s
 	return "", 0, fmt.Errorf("kind is %q, expected %q, %q or %q", kind, Replace, Append, Alternative)
 }
 
-// composeReplacement puts the instruction where a phrase stands in the prompt. The phrase must stand at one
-// place only; two places may overlap, as those of "aba" in "ababa".
+// composeReplacement puts the instruction in place of a phrase of the prompt. The phrase must occur exactly once.
+// Overlapping occurrences count: "aba" occurs twice in "ababa".
 func composeReplacement(prompt, replaces, instruction string) (composed string, at int, err error) {
 	at = strings.Index(prompt, replaces)
 	switch {
@@ -50,14 +50,14 @@ func composeReplacement(prompt, replaces, instruction string) (composed string, 
 	return prompt[:at] + instruction + prompt[at+len(replaces):], at, nil
 }
 
-// NotInCommands are the characters that readers who edit a command should avoid, with spaces between them:
-// those of a keyboard that some shell changes within double quotes. shell.Check refuses them in prompts,
-// except that a % is refused only where two of them enclose a word, as in %PATH%. It also refuses what
-// readers hardly type: a tab, typographic double quotes, and ^ at the start of a line.
+// NotInCommands are the characters that readers who edit a command should avoid, with spaces between them. They are
+// the characters of a keyboard that some shell changes within double quotes. shell.Check refuses them in prompts, but
+// refuses a % only where two of them enclose a word, as in %PATH%. It also refuses what readers hardly type: a tab,
+// typographic double quotes, and ^ at the start of a line.
 const NotInCommands = "\" ` $ \\ ! %"
 
-// Invocation returns the command line that passes a prompt to the agent as one quoted argument. It
-// is exact in every shell for prompts that pass shell.Check. It is "" if agentCLI is "".
+// Invocation returns the command line that passes a prompt to the agent as one quoted argument. Every shell passes on
+// the exact prompt if it passes shell.Check. If agentCLI is "", Invocation returns "".
 func Invocation(agentCLI, prompt string) string {
 	if agentCLI == "" {
 		return ""

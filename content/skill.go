@@ -5,11 +5,11 @@ import (
 	"strings"
 )
 
-// SkillFile is the name of the file of a skill that agents read first. It has the prompt.
+// SkillFile is the name of the file that agents read first in a skill. It contains the prompt.
 const SkillFile = "SKILL.md"
 
-// InstallSkills returns the command line that installs the recipes of the site at siteURL, an
-// absolute URL, as skills. It pins the version of the npm client that the tests run.
+// InstallSkills returns the command line that installs the recipes of the site at siteURL, an absolute URL, as
+// skills. It names the version of the npm client that the tests run.
 func InstallSkills(siteURL string) string {
 	if strings.Contains(siteURL, "[") { // an IPv6 address, which zsh would take for a pattern
 		siteURL = "'" + siteURL + "'"
@@ -30,12 +30,12 @@ func IsReplacedInSkill(text string) bool {
 	return part != ""
 }
 
-// replacedInSkill finds the first text that Claude Code would replace when it loads a skill: a
-// command, which it replaces with its output, or an argument. It returns the beginning of that text
-// and its byte offset, or "" and 0 if there is none.
+// replacedInSkill finds the first text that Claude Code would replace when it loads a skill: a command, which it
+// replaces with its output, or an argument. It returns the beginning of that text and its byte offset, or "" and 0 if
+// there is none.
 //
-// The authors of prompts mean such texts, except numbers of arguments: $5 is also a word of awk, of shell
-// scripts and a sum of money. See accidentalArgument.
+// In a prompt, the author means such texts. An exception are numbers of arguments: $5 is also a word of awk or of a
+// shell script, and a sum of money. See accidentalArgument.
 func replacedInSkill(text string) (part string, at int) {
 	at = len(text)
 	for _, beginning := range skillBeginnings {
@@ -50,8 +50,8 @@ func replacedInSkill(text string) (part string, at int) {
 	return part, at
 }
 
-// accidentalArgument finds the first argument with a number, such as $1 or $10, in a prompt that its phrases
-// to change do not have. It returns its byte offset, too, or "" and 0 if there is none.
+// accidentalArgument finds the first argument with a number, such as $1 or $10, that is in a prompt but not among its
+// phrases to replace. It returns the argument and its byte offset, or "" and 0 if there is none.
 func accidentalArgument(prompt string, change []string) (part string, at int) {
 	for at, r := range prompt {
 		if r != '$' {
@@ -66,11 +66,11 @@ func accidentalArgument(prompt string, change []string) (part string, at int) {
 	return "", 0
 }
 
-// SkillText names a text of a recipe that is in the body of a skill.
+// SkillText names a text of a recipe that is part of the body of a skill.
 type SkillText int
 
-// The texts in the body of a skill. The title of the category is not among them: it is only in the description,
-// where agents replace nothing.
+// The texts in the body of a skill. The title of the category is not among them, because it is only in the
+// description, where agents replace nothing.
 const (
 	SkillTitle SkillText = iota
 	SkillReason
@@ -79,16 +79,16 @@ const (
 	SkillInstruction // of a swap-out
 )
 
-// SkillFault is a text because of which a recipe cannot be a skill: an agent that loads the skill would replace a part
-// of the text, and its author does not mean that.
+// SkillFault is a text that keeps a recipe from being a skill: an agent that loads the skill would replace a part of
+// the text, which the author does not want.
 type SkillFault struct {
 	Text    SkillText
-	SwapOut int    // the index of the swap-out that the text is from
-	Part    string // what would be replaced
+	SwapOut int    // index of the swap-out that has the text
+	Part    string // the part that would be replaced
 	At      int    // byte offset of Part in the text
 }
 
-// SkillFaults returns the texts because of which a recipe cannot be a skill.
+// SkillFaults returns the texts that keep a recipe from being a skill.
 func SkillFaults(entry RecipeEntry, text RecipeText) []SkillFault {
 	var faults []SkillFault
 	add := func(text SkillText, swapOut int, part string, at int) {

@@ -1,8 +1,8 @@
-// Package atomicfile replaces files as a whole. A program that reads a file meanwhile gets all of the old
-// bytes or all of the new ones: the new bytes are written to a partial file, which is then renamed. A file
-// whose bytes would stay the same is not touched.
+// Package atomicfile replaces files as a whole. A program that reads a file meanwhile gets either all of the old
+// bytes or all of the new bytes: the new bytes are written to a partial file, which is then renamed. A file whose
+// bytes would stay the same is not touched.
 //
-// This package imports nothing of the project and may be imported by all of it.
+// This package imports nothing of the project, and every other package may import it.
 package atomicfile
 
 import (
@@ -16,20 +16,20 @@ import (
 	"slices"
 )
 
-// Write writes a file as WriteAll does.
+// Write writes one file in the same way as WriteAll.
 func Write(file string, data []byte) error {
 	return WriteAll("", map[string][]byte{file: data})
 }
 
-// WriteAll writes files, given by name, to a folder. It creates folders that are missing. All partial
-// files are written before the first file is replaced, so if the disk is full, no file has changed.
-// They are flushed to the disk first, so a power failure leaves no half files either. The folder is
-// flushed, too, where the system can do that. A file keeps its permissions, and a link stays a link.
+// WriteAll writes files to a folder, by name. It creates missing folders. It writes all partial files before it
+// replaces the first file, so if the disk is full, no file has changed. It flushes the partial files to the disk
+// first, so a power failure leaves no half files either. It also flushes the folder, where the system can do that. A
+// file keeps its permissions, and a link stays a link.
 func WriteAll(dir string, files map[string][]byte) error {
 	var changed []replacement
 	defer func() {
 		for _, r := range changed {
-			_ = os.Remove(r.partial) // which is not there if it was moved to its place
+			_ = os.Remove(r.partial) // fails if the partial file has been moved to its place
 		}
 	}()
 	for _, name := range slices.Sorted(maps.Keys(files)) { // in order, so that the same error comes every time
@@ -51,13 +51,13 @@ func WriteAll(dir string, files map[string][]byte) error {
 	return nil
 }
 
-// replacement is a file that is to be replaced.
+// replacement is a file to be replaced.
 type replacement struct {
 	file    string
-	partial string // the file that takes its place; "" if that would have the same bytes
+	partial string // the file that takes its place; "" if it would have the same bytes
 }
 
-// prepare prepares the replacement of the file to which a path leads.
+// prepare prepares the replacement of the file that a path leads to. It writes the partial file.
 func prepare(path string, data []byte) (replacement, error) {
 	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
 		return replacement{}, err
@@ -74,7 +74,8 @@ func prepare(path string, data []byte) (replacement, error) {
 	return replacement{file: file, partial: partial}, err
 }
 
-// followLinks returns the path of the file to which a link leads. A path without a file stays as it is.
+// followLinks returns the path of the file that a link leads to. It returns a path without a file unchanged. It
+// returns an error for a broken link.
 func followLinks(path string) (string, error) {
 	file, err := filepath.EvalSymlinks(path)
 	if err == nil {
@@ -86,8 +87,9 @@ func followLinks(path string) (string, error) {
 	return path, nil
 }
 
-// writePartial writes a new file beside another one, with the permissions of that if it exists, and returns its path.
-// Its name cannot be taken for that of a file which an editor keeps beside another, such as .en.toml.swp.
+// writePartial writes a new file next to another one, and returns the path of the new file. If the other file exists,
+// the new one gets its permissions. The name of the new file differs from the names of files that editors keep next
+// to others, such as .en.toml.swp.
 func writePartial(file string, data []byte) (partial string, err error) {
 	dir, name := filepath.Split(file)
 	partial = filepath.Join(dir, "."+name+"."+rand.Text()+".partial")
@@ -106,8 +108,8 @@ func writePartial(file string, data []byte) (partial string, err error) {
 	return partial, nil
 }
 
-// flushFolder makes a new name in a folder last. It returns no error: Windows and some file systems cannot do it, and
-// the file has been replaced already.
+// flushFolder flushes a folder to the disk, so that a new name in it survives a power failure. It returns no error:
+// Windows and some file systems cannot do this, and the file has already been replaced.
 func flushFolder(dir string) {
 	folder, err := os.Open(dir)
 	if err != nil {

@@ -13,11 +13,11 @@ var small embed.FS
 
 // Folder returns the folder of a catalogue in English and French that has a little of everything.
 func Folder() fs.FS {
-	folder, _ := fs.Sub(small, "small") // the only possible error is for an invalid path
+	folder, _ := fs.Sub(small, "small") // fails only for an invalid path
 	return folder
 }
 
-// Small returns the files of that catalogue, by name.
+// Small returns the files of the catalogue in [Folder], by name.
 func Small(tb testing.TB) map[string][]byte {
 	tb.Helper()
 	files := map[string][]byte{}
@@ -30,8 +30,7 @@ func Small(tb testing.TB) map[string][]byte {
 	return files
 }
 
-// Replace replaces the only occurrence of old in a file by new. It fails the test unless there is
-// exactly one.
+// Replace replaces the only occurrence of old in a file with new. It fails the test unless old occurs exactly once.
 func Replace(tb testing.TB, files map[string][]byte, file, old, new string) {
 	tb.Helper()
 	text := string(files[file])

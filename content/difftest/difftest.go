@@ -11,8 +11,8 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 )
 
-// Equal fails the test unless got and want are equal. The message begins with what, if there is any,
-// and lists the differences. NaN equals NaN. Fields that are not exported count in types of the project.
+// Equal fails the test unless got and want are equal. The message begins with what, if it is given, and lists the
+// differences. NaN equals NaN. In types of the project, unexported fields are compared, too.
 func Equal[T any](tb testing.TB, got, want T, what ...any) {
 	tb.Helper()
 	diff := cmp.Diff(want, got, cmpopts.EquateNaNs(), cmp.Exporter(isOfProject))

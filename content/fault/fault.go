@@ -1,6 +1,6 @@
 // Package fault turns panics into errors.
 //
-// This package imports nothing of the project and may be imported by all of it.
+// This package imports nothing of the project, and every other package may import it.
 package fault
 
 import (
@@ -8,11 +8,11 @@ import (
 	"runtime/debug"
 )
 
-// Error is the error of a panic. Its message has the lines of the stack.
+// Error is the error of a panic. Its message contains the stack.
 type Error struct{ error }
 
-// Guard calls f, and returns an [Error] if f panics. A panic in another goroutine ends the program whatever its
-// caller recovers, so each goroutine needs a call of its own.
+// Guard calls f, and returns an [Error] if f panics. A caller cannot recover the panic of another goroutine, which
+// ends the program. So each goroutine needs its own call of Guard.
 func Guard(f func() error) (err error) {
 	defer func() {
 		if p := recover(); p != nil {

@@ -1,5 +1,5 @@
-// Package filetest gives tests short ways to read, write and compare files. Each function but [Module]
-// fails the test if it cannot do its work.
+// Package filetest gives tests short ways to read, write and compare files. Each function except [Module] fails the
+// test if it cannot do its work.
 package filetest
 
 import (
@@ -22,7 +22,7 @@ func Copy(t testing.TB, files fs.FS, dir string) string {
 	return dir
 }
 
-// Edit replaces the first occurrence of old in a file. It fails the test if there is none.
+// Edit replaces the first occurrence of old in a file. It fails the test if old does not occur.
 func Edit(t testing.TB, path, old, new string) {
 	t.Helper()
 	text := ReadFile(t, path)

@@ -15,9 +15,9 @@ import (
 var sources = []string{"go.mod", "go.sum", "app", "cmd", "content", "locales", "web"}
 
 // Module returns the folder of this module, for tests that use the go command on it. Such a test depends on all
-// sources, but go test only notes which files the test itself looks at, and uses a cached result until one of them
-// changes. So Module looks at every source. It returns an error instead of failing a test, because tests share what
-// they build.
+// sources. But go test notes only which files the test itself looks at, and uses a cached result until one of these
+// files changes. So Module looks at every source. It returns an error instead of failing a test, because tests share
+// what they build.
 func Module() (string, error) { return module() }
 
 var module = sync.OnceValues(func() (string, error) {
@@ -40,7 +40,7 @@ func look(path string, entry fs.DirEntry, err error) error {
 	err = errors.Join(err, statErr)
 	isFound := entry != nil
 	if isFound && errors.Is(err, fs.ErrNotExist) {
-		return nil // another process, such as cmd/build for the tests of another package, has removed it since
+		return nil // another process has removed it meanwhile, such as cmd/build for the tests of another package
 	}
 	return err
 }

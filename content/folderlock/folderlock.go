@@ -1,10 +1,10 @@
-// Package folderlock keeps programs from writing to the same folder at the same time. Programs that
-// do not ask for a lock are not kept out.
+// Package folderlock keeps programs from writing to the same folder at the same time. It does not keep out programs
+// that do not ask for a lock.
 //
-// Where the operating system can lock a folder, nothing is written to it. On Windows the lock is a
-// hidden file in the folder. Some file systems have no locks; there the functions succeed and lock nothing.
+// Where the operating system can lock a folder, nothing is written to the folder. On Windows the lock is a hidden
+// file in the folder. Some file systems have no locks; there the functions succeed and lock nothing.
 //
-// This package imports nothing of the project and may be imported by all of it.
+// This package imports nothing of the project, and every other package may import it.
 package folderlock
 
 import (
@@ -21,8 +21,8 @@ import (
 	"github.com/gofrs/flock"
 )
 
-// Lock is a lock on a folder. In a file system without locks it locks nothing. The end of the program ends
-// it, too.
+// Lock is a lock on a folder. In a file system without locks it locks nothing. It ends with the program at the
+// latest.
 type Lock struct{ file *flock.Flock }
 
 // ErrLocked is the error of [Try] if another program has the folder locked.
@@ -31,8 +31,8 @@ var ErrLocked = errors.New("another program has the folder locked")
 // retryEvery is how long Wait sleeps between two tries.
 const retryEvery = 20 * time.Millisecond
 
-// Wait locks a folder as soon as no other program has it locked. If ctx ends before that, the error is that
-// of ctx.
+// Wait locks a folder as soon as no other program has it locked. If ctx ends before that, Wait returns the error of
+// ctx.
 func Wait(ctx context.Context, dir string) (*Lock, error) {
 	l := open(dir)
 	_, err := l.file.TryLockContext(ctx, retryEvery)
@@ -45,7 +45,7 @@ func Wait(ctx context.Context, dir string) (*Lock, error) {
 	return l, nil
 }
 
-// Try locks a folder. If another program has it locked, the error is [ErrLocked].
+// Try locks a folder. It returns [ErrLocked] if another program has the folder locked.
 func Try(dir string) (*Lock, error) {
 	l := open(dir)
 	isLocked, err := l.file.TryLock()
@@ -64,7 +64,7 @@ func saysNoLocks(err error) bool {
 		errors.ErrUnsupported, // ENOSYS, ENOTSUP and EOPNOTSUPP
 		syscall.ENOLCK,
 		syscall.EINVAL, // this kind of file cannot be locked
-		// NFS of Linux locks only what is open for writing, and a folder cannot be
+		// NFS of Linux locks only files that are open for writing, and a folder cannot be opened for writing
 		syscall.EBADF,
 		syscall.EISDIR,
 	}, func(known error) bool { return errors.Is(err, known) })

@@ -15,18 +15,18 @@ import (
 	"prompt-recipes/locales"
 )
 
-// Begin returns the message file that a language begins with, and whether that file is built in. own is the
-// catalogue's own message file of the source language, or nil. A file that is not built in has the name of
-// the language, from CLDR, and all other messages in the first of these languages that has built-in ones:
+// Begin returns the message file that a language begins with. isBuiltIn reports whether that file is built in. own is
+// the catalogue's own message file of the source language, or nil.
+//
+// A file that is not built in contains the name of the language, from CLDR, and the plural forms of the language. All
+// other messages come from the first of these languages that has built-in messages:
 //
 //   - the base language of tag
 //   - the source language
 //   - English, for the messages that own lacks, and for all of them if own is nil
 //
-// It has the plural forms of the language.
-//
-// If own changes built-in messages of the source language, the file contains the changed ones: the
-// built-in translations no longer say the same.
+// If own changes built-in messages of the source language, the file contains the changed messages: the built-in
+// translations no longer say the same.
 func Begin(tag, sourceTag string, own []byte) (data []byte, isBuiltIn bool, err error) {
 	if data := builtInFile(tag); data != nil {
 		return data, true, nil
@@ -41,8 +41,8 @@ func Begin(tag, sourceTag string, own []byte) (data []byte, isBuiltIn bool, err 
 	return data, false, err
 }
 
-// withNeededForms returns a message file with the plural forms that a language needs. Those that the file lacks are
-// copies of the form other.
+// withNeededForms returns a message file with the plural forms that a language needs. It adds missing forms as copies
+// of the form other.
 func withNeededForms(tag string, data []byte) ([]byte, error) {
 	forms, err := neededForms(tag)
 	if err != nil {
@@ -81,7 +81,7 @@ func begin(tag, sourceTag string, own []byte) (*tomldoc.Edit, problem.List) {
 		return edits, nil
 	}
 	builtIn := Parse("", ofSource).Messages
-	for id, message := range Parse("", own).Messages { // none if it cannot be read
+	for id, message := range Parse("", own).Messages { // without messages if the file cannot be read
 		if message.Text() != builtIn[id].Text() {
 			set(edits, id, message)
 		}
@@ -89,8 +89,9 @@ func begin(tag, sourceTag string, own []byte) (*tomldoc.Edit, problem.List) {
 	return edits, nil
 }
 
-// OfBase returns the messages that are built in for a language without its region, by id: somebody has translated them,
-// though some are the same in English. There are none if the language has no region.
+// OfBase returns the messages that are built in for a language without its region, by id: those of pt for pt-BR.
+// Somebody has translated them, even if some equal the English messages. OfBase returns none for a language without a
+// region.
 func OfBase(tag string) map[string]Message {
 	base, _, hasRegion := strings.Cut(tag, "-")
 	if !hasRegion {
@@ -99,7 +100,8 @@ func OfBase(tag string) map[string]Message {
 	return Parse("", builtInFile(base)).Messages
 }
 
-// ownName returns the name of a language in that language or, if CLDR has no texts in it, in English.
+// ownName returns the name of a language in the language itself. If CLDR has no texts in it, ownName returns the
+// English name.
 func ownName(tag string) string {
 	t := language.Make(tag)
 	namer := display.Tags(t)
@@ -109,7 +111,7 @@ func ownName(tag string) string {
 	return cases.Title(t, cases.NoLower).String(namer.Name(t))
 }
 
-// set sets the texts of a message that is in the file already, in each plural form of the new message.
+// set replaces the texts of an existing message, in each plural form of the new message.
 func set(edits *tomldoc.Edit, id string, message Message) {
 	for form, text := range message {
 		path := tomldoc.Keys(id, form)
@@ -120,8 +122,8 @@ func set(edits *tomldoc.Edit, id string, message Message) {
 	}
 }
 
-// AddTags returns a message file with tags before the texts of messages, by id. If the file cannot be read, AddTags
-// returns it unchanged.
+// AddTags returns a message file after adding tags before the texts of messages. tags has the tags by message id. If
+// the file cannot be read, AddTags returns it unchanged.
 func AddTags(data []byte, tags map[string]string) []byte {
 	file := Parse("", data)
 	if file.Messages == nil {

@@ -12,9 +12,10 @@ import (
 	"prompt-recipes/content/tomldoc"
 )
 
-// Check compares the message file of a language with the English messages. Each message of the file must have the same
-// placeholders as the English one, and the plural forms of its language. If there is no such message, nothing shows it.
-// The file may lack messages. The problems are not sorted. If there are none, a [locales.Bundle] accepts the file.
+// Check compares the message file of a language with the English messages, and returns the problems, unsorted. Each
+// message of the file must have the placeholders of the English message, and the plural forms of its language.
+// Unknown messages get a warning, because nothing shows them. The file may lack messages. If there are no problems, a
+// [locales.Bundle] accepts the file.
 func Check(english map[string]Message, tag string, file *File) problem.List {
 	document := file.Document
 	if document == nil {
@@ -41,8 +42,8 @@ func Check(english map[string]Message, tag string, file *File) problem.List {
 	return c.problems
 }
 
-// Missing reports that a language has no message file. name is the path under which an editor would find
-// it.
+// Missing returns the problem that a language has no message file. name is the path under which an editor would find
+// the file.
 func Missing(name, tag string) problem.Problem {
 	return problem.InFile(name, problem.Problem{
 		Kind:    problem.File,
@@ -56,7 +57,7 @@ func Missing(name, tag string) problem.Problem {
 type comparison struct {
 	document *tomldoc.Document
 	english  map[string]Message
-	forms    []string // that the language needs
+	forms    []string // plural forms that the language needs
 	problems problem.List
 }
 
@@ -77,7 +78,7 @@ func (c *comparison) compareMessage(id string, value any) {
 	c.compareForms(id, message)
 }
 
-// reportUnknown reports a message that is not an English one. known has the ids of those.
+// reportUnknown adds a problem with a message that the English file lacks. known has the ids of the English messages.
 func (c *comparison) reportUnknown(id string, known []string) {
 	path := tomldoc.Keys(id)
 	c.problems = append(c.problems, c.document.Problem(path, problem.Problem{
@@ -88,15 +89,15 @@ func (c *comparison) reportUnknown(id string, known []string) {
 	}))
 }
 
-// report adds a problem with a message, or with a key of its table. p.Message continues a sentence
-// that begins with the path.
+// report adds a problem with a message, or with a key of its table. p.Message continues a sentence that begins with
+// the path.
 func (c *comparison) report(path tomldoc.Path, p problem.Problem) {
 	p.Message = "message " + path.String() + " " + p.Message
 	c.problems = append(c.problems, c.document.Problem(path, p))
 }
 
-// reportKey reports a key of a message that is not a plural form. isMessage says that the key is
-// the id of another message.
+// reportKey adds a problem with a key of a message that is not a plural form. isMessage says that the key is the id
+// of another message.
 func (c *comparison) reportKey(id, key string, isMessage bool) {
 	path := tomldoc.Keys(id, key)
 	if isMessage {
@@ -114,8 +115,8 @@ func (c *comparison) reportKey(id, key string, isMessage bool) {
 	})
 }
 
-// compareForms compares the texts of a message with the English one. It reports plural forms that its language
-// needs. Nothing shows others.
+// compareForms compares the texts of a message with the English message. It adds a problem for each missing plural
+// form that the language needs. Other forms are never shown.
 func (c *comparison) compareForms(id string, message Message) {
 	english := c.english[id]
 	needed := []string{other}
@@ -147,7 +148,7 @@ func (c *comparison) compareForms(id string, message Message) {
 	}
 }
 
-// compareText returns what is wrong with a text, compared with the English one.
+// compareText returns the problems of a text, compared with the English text.
 func compareText(text, english string) []problem.Problem {
 	switch {
 	case strings.Contains(placeholder.ReplaceAllString(text, ""), "{{"):
@@ -190,7 +191,7 @@ func comparePlaceholders(text, english string) []problem.Problem {
 
 var placeholder = regexp.MustCompile(`{{\s*\.(\w+)\s*}}`)
 
-// placeholders returns the placeholders of a message, each once, in alphabetical order.
+// placeholders returns the placeholders of a message in alphabetical order, each once.
 func placeholders(text string) []string {
 	var all []string
 	for _, match := range placeholder.FindAllStringSubmatch(text, -1) {

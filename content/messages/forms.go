@@ -9,10 +9,9 @@ import (
 	"prompt-recipes/locales"
 )
 
-// neededForms returns the plural forms that a language needs for the numbers up to a hundred, in the order of CLDR; no
-// page counts higher. The error is that of a language without plural rules.
-//
-// It asks go-i18n, which also chooses the forms on the page.
+// neededForms returns the plural forms that a language needs for the numbers from 0 to 100, in the order of CLDR. No
+// page counts higher. It asks go-i18n, which also chooses the forms on the page. It returns an error for a language
+// without plural rules.
 func neededForms(tag string) ([]string, error) {
 	var names strings.Builder
 	for _, form := range pluralForms {
@@ -31,15 +30,16 @@ func neededForms(tag string) ([]string, error) {
 	return slices.DeleteFunc(slices.Clone(pluralForms), isNotNeeded), nil
 }
 
-// Unfinished returns the ids of messages that are left to translate in part: those with a plural form that is still a
-// text of the source language, and those that lack forms that their language needs, with these.
+// Unfinished finds the messages that are translated only in part. copied has the ids of messages with a plural form
+// that is still a text of the source language. lacking has the plural forms that a message lacks and its language
+// needs, by id.
 func Unfinished(
 	tag string, file *File, source map[string]Message,
 ) (copied map[string]bool, lacking map[string][]string) {
 	copied = map[string]bool{}
 	lacking = map[string][]string{}
 	forms, err := neededForms(tag)
-	if err != nil { // Check reports it
+	if err != nil { // Check returns this error
 		return copied, lacking
 	}
 	for id, english := range English() {

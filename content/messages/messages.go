@@ -1,5 +1,5 @@
-// Package messages reads message files, begins and changes them, and checks them: [Check] compares
-// them with the English file, which defines what messages there are.
+// Package messages reads, checks and changes message files, and makes those that a language begins with. [Check]
+// compares a file with the English file, which defines what messages there are.
 package messages
 
 import (
@@ -16,8 +16,8 @@ import (
 	"prompt-recipes/locales"
 )
 
-// English returns the built-in English messages by id. They define what messages there are, whatever
-// the source language of a catalogue is. Callers must not change them.
+// English returns the built-in English messages by id. They define what messages there are, even if the source
+// language of a catalogue is another one. Callers must not change them.
 func English() map[string]Message { return englishFile().Messages }
 
 var englishFile = sync.OnceValue(func() *File { return Parse("", builtInFile("en")) })
@@ -31,8 +31,8 @@ func builtInFile(tag string) []byte {
 	return data
 }
 
-// Message contains the plural forms of a text of the interface, under the names that CLDR gives
-// them. A text that does not depend on a number has only the form other.
+// Message contains the plural forms of a text of the interface, by the names that CLDR gives them. A text that does
+// not depend on a number has only the form other.
 type Message map[string]string
 
 // other is the plural form that every message has.
@@ -41,11 +41,10 @@ const other = "other"
 // pluralForms are the names of plural forms, in the order of CLDR.
 var pluralForms = []string{"zero", "one", "two", "few", "many", other}
 
-// toolKeys are keys of messages that go-i18n and translators' programs write. This program ignores
-// them.
+// toolKeys are keys of messages that go-i18n and programs of translators write. This program ignores them.
 var toolKeys = []string{"description", "hash"}
 
-// Text returns the text in all its plural forms, separated by vertical bars.
+// Text returns all plural forms of the text, separated by vertical bars.
 func (m Message) Text() string {
 	var texts []string
 	for _, form := range pluralForms {
@@ -56,14 +55,14 @@ func (m Message) Text() string {
 	return strings.Join(texts, " | ")
 }
 
-// File is a message file that has been parsed.
+// File is a parsed message file.
 type File struct {
 	Document *tomldoc.Document  // nil if the file is not TOML
-	Messages map[string]Message // by id; nil if the file cannot be read, and [Check] reports why
+	Messages map[string]Message // by id; nil if the file cannot be read, and [Check] says why
 	problems problem.List       // why the file is not TOML
 }
 
-// Parse parses a message file. name is the path under which an editor finds it.
+// Parse parses a message file. name is the path under which an editor finds the file.
 func Parse(name string, data []byte) *File {
 	document, problems := tomldoc.Parse(name, data)
 	if problems != nil {
@@ -82,8 +81,8 @@ func Parse(name string, data []byte) *File {
 	return file
 }
 
-// readMessage returns a message, and those keys of its table that are not allowed. The message is
-// nil if the value is neither a text nor a table.
+// readMessage returns a message, and the keys of its table that are not allowed. The message is nil if the value is
+// neither a text nor a table.
 func readMessage(value any) (message Message, unknown []string) {
 	switch value := value.(type) {
 	case string:
@@ -104,7 +103,7 @@ func readMessage(value any) (message Message, unknown []string) {
 	return nil, nil
 }
 
-// Texts returns the texts of the messages by id, see [Message.Text].
+// Texts returns the text of each message by id; see [Message.Text].
 func (f *File) Texts() map[string]string {
 	texts := map[string]string{}
 	for id, message := range f.Messages {
@@ -113,9 +112,9 @@ func (f *File) Texts() map[string]string {
 	return texts
 }
 
-// Complete returns a message file to which it has appended the messages that the file lacks: built-in ones of its
-// language or, where there are none, English ones. builtIn is nil for a language without built-in messages. If a
-// file cannot be read, Complete returns own.
+// Complete returns a message file with the messages that it lacks: the built-in messages of its language, and English
+// messages for the rest. builtIn is nil for a language without built-in messages. If one of the files cannot be read,
+// Complete leaves out its messages.
 func Complete(own, builtIn *File) *File {
 	if builtIn != nil {
 		own = own.with(builtIn)
@@ -123,7 +122,8 @@ func Complete(own, builtIn *File) *File {
 	return own.with(englishFile())
 }
 
-// with returns the file with the messages of another that it lacks.
+// with returns the file with those messages of another file that it lacks. If one of the two cannot be read, it
+// returns the file unchanged.
 func (f *File) with(others *File) *File {
 	if f.Messages == nil || others.Messages == nil {
 		return f
@@ -141,7 +141,7 @@ func (f *File) with(others *File) *File {
 	b.WriteString(f.Document.Source() + "\n")
 	for _, id := range lacking {
 		message := others.Messages[id]
-		fmt.Fprintf(&b, "[%s]\n", tomldoc.QuoteKey(id)) // as a table, since the file may end in one
+		fmt.Fprintf(&b, "[%s]\n", tomldoc.QuoteKey(id)) // as a table, since the file may end in a table
 		for _, form := range slices.Sorted(maps.Keys(message)) {
 			fmt.Fprintf(&b, "%s = %s\n", form, tomldoc.Quote(message[form]))
 		}

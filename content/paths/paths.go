@@ -1,4 +1,5 @@
-// Package paths gives files and folders the paths under which a catalogue knows them, whichever way leads to them.
+// Package paths gives files and folders the paths under which a catalogue knows them. All ways to a file or folder,
+// such as symbolic links, lead to the same path.
 package paths
 
 import (
@@ -16,7 +17,7 @@ func ResolveFolder(path string) string {
 		if err != nil { // there is no working directory
 			return filepath.Clean(path)
 		}
-		// not joined, since a .. after a link leads to the folder above the target of the link
+		// not filepath.Join, since .. after a link leads to the folder above the target of the link
 		whole = working + string(filepath.Separator) + path
 	}
 	resolved, err := filepath.EvalSymlinks(whole)
@@ -26,8 +27,9 @@ func ResolveFolder(path string) string {
 	return resolved
 }
 
-// From returns the path of a file from a folder, with slashes: every way to the file leads to the same path, also one
-// through symbolic links. isPossible is false if there is none that a catalogue may have, as on another drive.
+// From returns the path of a file relative to a folder, with slashes. It follows symbolic links, so that every way to
+// the file gives the same path. isPossible is false if a catalogue cannot have such a path, as for a file on another
+// drive.
 func From(folder, file string) (path string, isPossible bool) {
 	path, err := filepath.Rel(ResolveFolder(folder), ResolveFile(file))
 	if err != nil {
@@ -38,7 +40,7 @@ func From(folder, file string) (path string, isPossible bool) {
 }
 
 // ResolveFile returns the absolute path of a file. None of its folders is a symbolic link, but the file may be one:
-// two links may lead to one file, and each is a prompt.
+// two links may lead to one file, and each link is a prompt.
 func ResolveFile(path string) string {
 	folder, name := filepath.Split(path)
 	return filepath.Join(ResolveFolder(folder), name)

@@ -10,14 +10,14 @@ import (
 // maxWord is the length of the longest word that [Nearest] compares with candidates, in bytes.
 const maxWord = 100
 
-// maxCandidates is how many candidates [Nearest] compares a word with: every comparison takes time.
+// maxCandidates is the largest number of candidates that [Nearest] compares a word with, because every comparison
+// takes time.
 const maxCandidates = 1000
 
-// DidYouMean returns a hint that suggests the candidate nearest to a misspelt word, or "" if none
-// is near.
+// DidYouMean returns a hint that suggests the candidate nearest to a misspelt word, or "" if no candidate is near.
 func DidYouMean(word string, candidates []string) string { return Guess(Nearest(word, candidates)) }
 
-// Guess returns a hint that suggests a word, or "" for none.
+// Guess returns a hint that suggests a word. It returns "" for the word "".
 func Guess(word string) string {
 	if word == "" {
 		return ""
@@ -25,9 +25,8 @@ func Guess(word string) string {
 	return "did you mean " + word + "?"
 }
 
-// Nearest returns the candidate that a word probably stands for: the word may be a misspelling of
-// the candidate, its beginning, or the end of its dotted path. It returns "" if no candidate is
-// near, or if there are too many.
+// Nearest returns the candidate that was probably meant by a word. The word may be a misspelling of the candidate,
+// its beginning, or the end of its dotted path. Nearest returns "" if no candidate is near, or if there are too many.
 func Nearest(word string, candidates []string) string {
 	if len(word) > maxWord || len(candidates) > maxCandidates {
 		return ""
@@ -49,11 +48,10 @@ func Nearest(word string, candidates []string) string {
 	return nearest
 }
 
-// maxListed is the number of values that a message lists. If there is only one more, the message lists it as
-// well.
+// maxListed is the number of values that a message lists. If there is only one more, the message lists that one, too.
 const maxListed = 20
 
-// FirstOf lists values with commas between them. If there are many, it lists the first ones and says how many
+// FirstOf returns values with commas between them. If there are many, it returns the first ones, and says how many
 // others there are.
 func FirstOf(values []string) string {
 	if rest := len(values) - maxListed; rest > 1 {

@@ -1,7 +1,7 @@
 // Package problem describes what is wrong in a file.
 //
-// A [Problem] is data: its kind, severity, place, message, what to do about it, and the lines around
-// it. Programs tell problems apart by their [Kind], never by the words of a message.
+// A [Problem] is data: its kind, severity, place, message, what to do about it, and the lines around it. Programs
+// tell problems apart by their [Kind], never by the words of a message.
 package problem
 
 import (
@@ -31,10 +31,10 @@ const (
 	Typography  Kind = "typography"  // a matter of taste, which is not enforced
 	Translation Kind = "translation" // a translation is not up to date
 	Skill       Kind = "skill"       // a recipe cannot be offered as a skill for coding agents
-	NotAdded    Kind = "not-added"   // a prompt is beside those of recipes, and no recipe is made from it
+	NotAdded    Kind = "not-added"   // a prompt is in a place for prompts of recipes, but no recipe is made from it
 )
 
-// Severity says how bad a problem is. The most severe value is the lowest.
+// Severity says how bad a problem is. A lower value is more severe.
 type Severity int
 
 // The severities. Error is the zero value, so a [Problem] that does not say otherwise is an error.
@@ -67,38 +67,38 @@ type Problem struct {
 	Severity  Severity
 	Message   string // what is wrong
 	Hint      string // what to do about it by hand
-	Remedy    Remedy // what the program can do about it; the zero value if nothing
+	Remedy    Remedy // what the program can do about it; the zero value if it can do nothing
 	FirstLine int    // number of the first of Lines, starting at 1
 	// the line with the problem and the lines next to it; nil for a file without text
 	Lines []string
 }
 
-// Remedy is something that the program can do about a problem. Its commands say how: the packages that find problems
-// do not know them.
+// Remedy is something that the program can do about a problem. Packages that find problems do not know the commands
+// of the program; the commands say how to apply a remedy.
 type Remedy struct {
 	Action   Action
-	Language string // for an action that is about a language
-	Category string // the slug of the category that BeginRecipe is about; "" for any
-	Recipe   string // the slug of the recipe that RenameRecipe is about
-	NewSlug  string // the new one, for RenameRecipe; "" if it may be one of several
-	Path     string // of the folder or the file that AddRecipes is about, as an editor finds it
+	Language string // tag of the language that the action is about
+	Category string // slug of the category for BeginRecipe; "" for any category
+	Recipe   string // slug of the recipe for RenameRecipe
+	NewSlug  string // new slug for RenameRecipe; "" if several slugs are possible
+	Path     string // path of the folder or file for AddRecipes, as an editor finds it
 }
 
-// Action is what a remedy does. The zero value is nothing.
+// Action is what a remedy does. The zero value stands for no action.
 type Action string
 
 // The actions.
 const (
 	BeginCatalogue Action = "begin-catalogue"
 	BeginRecipe    Action = "begin-recipe"
-	AddRecipes     Action = "add-recipes"    // begins recipes of what is new at Path
-	RenameRecipe   Action = "rename-recipe"  // gives Recipe its new slug in the files that have the old one
-	BeginCategory  Action = "begin-category" // with a recipe in it
+	AddRecipes     Action = "add-recipes"    // begins recipes from the new prompts at Path
+	RenameRecipe   Action = "rename-recipe"  // gives Recipe its new slug in the files that have the old slug
+	BeginCategory  Action = "begin-category" // begins a category with a recipe in it
 	BeginWords     Action = "begin-words"    // writes the message file of Language
 	CopyMissing    Action = "copy-missing"   // copies the texts that Language lacks from the source language
-	CopyAgain      Action = "copy-again"     // copies source texts anew that have changed since they were copied
+	CopyAgain      Action = "copy-again"     // copies source texts again that have changed since they were copied
 	ListTexts      Action = "list-texts"     // lists the texts of Language that are not up to date
-	ShowText       Action = "show-text"      // shows the source text of one of them
+	ShowText       Action = "show-text"      // shows the source text of a text that is not up to date
 	RecordTexts    Action = "record-texts"   // records that texts of Language are up to date
 )
 
@@ -114,7 +114,8 @@ func InFile(file string, p Problem) Problem {
 // problem.
 const excerptMargin = 1
 
-// At returns the problem at an offset of a file with these lines, with the lines around it.
+// At returns the problem placed at an offset of a file, with the lines around the offset. lines are the lines of the
+// file.
 func (p Problem) At(file string, lines textfile.Lines, offset int) Problem {
 	p.File = file
 	p.Line, p.Column = lines.Position(offset)
@@ -132,11 +133,11 @@ func (p Problem) Place() string { return fmt.Sprintf("%s:%d:%d", p.File, p.Line,
 // Text returns the message and, after a semicolon, the hint.
 func (p Problem) Text() string { return WithHint(p.Message, p.Hint) }
 
-// Error returns the problem on one line, so that a single problem is an error too.
+// Error returns the problem on one line. So a single problem is an error, too.
 func (p Problem) Error() string { return p.Place() + ": " + p.Text() }
 
-// InText is something wrong within a text. It does not know which file the text comes from, nor how bad
-// that is there.
+// InText is something wrong within a text. It says neither which file the text comes from nor how severe the problem
+// is there.
 type InText struct {
 	Offset  int    // byte offset into the text
 	Message string // what is wrong
@@ -146,7 +147,7 @@ type InText struct {
 // Text returns the message and, after a semicolon, the hint.
 func (p InText) Text() string { return WithHint(p.Message, p.Hint) }
 
-// Problem returns a problem that has no place yet.
+// Problem returns the problem with a kind and a severity, but without a place.
 func (p InText) Problem(kind Kind, severity Severity) Problem {
 	return Problem{Kind: kind, Severity: severity, Message: p.Message, Hint: p.Hint}
 }
@@ -191,11 +192,12 @@ func (l List) In(files ...string) List {
 	return slices.DeleteFunc(slices.Clone(l), isElsewhere)
 }
 
-// MaxPerFile is how many problems of each severity a file may have in the output. Nobody reads more.
+// MaxPerFile is the maximum number of problems of each severity that a file may have in the output. Nobody reads
+// more.
 const MaxPerFile = 1000
 
-// Limited returns the sorted list without the problems of a severity in a file that exceed
-// [MaxPerFile]. The first of them becomes the problem that there are more.
+// Limited returns the sorted list with at most [MaxPerFile] problems of each severity in a file. The first problem
+// beyond that is replaced with the problem that there are more.
 func (l List) Limited() List {
 	type group struct {
 		file     string
@@ -219,7 +221,7 @@ func (l List) Limited() List {
 	return limited
 }
 
-// WithSeverity returns the problems with another severity.
+// WithSeverity returns the problems with their severity changed.
 func (l List) WithSeverity(severity Severity) List {
 	changed := slices.Clone(l)
 	for i := range changed {
@@ -248,7 +250,7 @@ func (l List) Sort(first ...string) {
 	})
 }
 
-// rank returns the index of a file among those that come first, or len(first) for any other file.
+// rank returns the index of a file among the files that come first, or len(first) for any other file.
 func rank(file string, first []string) int {
 	i := slices.Index(first, file)
 	if i < 0 {

@@ -9,7 +9,7 @@ import (
 	"prompt-recipes/content/problem"
 )
 
-// invisible are the characters that nobody sees, or that mean nothing outside of one program: line breaks, control and
+// invisible are the characters that nobody sees, or that have a meaning only in one program: line breaks, control and
 // format characters, such as those that change the direction of text, and others. Spaces do not count.
 var invisible = []*unicode.RangeTable{
 	unicode.Cc, unicode.Cf, unicode.Co, unicode.Zl, unicode.Zp, unicode.Noncharacter_Code_Point,
@@ -18,7 +18,7 @@ var invisible = []*unicode.RangeTable{
 
 const emptyBraille = '\u2800' // Unicode calls it a symbol, but it is blank
 
-// Characters that join others or select how the one before them looks. Only the keycap is visible.
+// Characters that join others, or that select how the character before them looks. Only the keycap is visible.
 const (
 	zeroWidthNonJoiner = '\u200c'
 	zeroWidthJoiner    = '\u200d'
@@ -27,17 +27,17 @@ const (
 	keycap             = '\u20e3'
 )
 
-// joiningScripts are the scripts that use joiners in some words.
+// joiningScripts are the scripts in which some words need joiners.
 var joiningScripts = []*unicode.RangeTable{
 	unicode.Arabic, unicode.Bengali, unicode.Devanagari, unicode.Gujarati, unicode.Gurmukhi,
 	unicode.Kannada, unicode.Khmer, unicode.Malayalam, unicode.Mongolian, unicode.Myanmar, unicode.Oriya,
 	unicode.Sinhala, unicode.Syriac, unicode.Tamil, unicode.Telugu,
 }
 
-// IsHidden reports whether the character at a byte of a text hides something from people: it is invisible, and does
-// nothing to its neighbours that people can see. Agents and other programs read such characters, so a text could carry
-// instructions or data that nobody sees. People see what joiners and selectors do in an emoji such as 👨‍💻 or ⚠️, or
-// in a word of a script that needs them.
+// IsHidden reports whether the character at a byte of a text hides something from people. Such a character is
+// invisible, and changes nothing about its neighbours that people can see. Agents and other programs read such
+// characters, so a text could carry instructions or data that nobody sees. Joiners and selectors are not hidden where
+// they change what people see: in an emoji such as 👨‍💻 or ⚠️, or in a word of a script that needs them.
 func IsHidden(text string, at int, r rune) bool {
 	if r != emptyBraille && !unicode.In(r, invisible...) {
 		return false
@@ -56,14 +56,15 @@ func IsHidden(text string, at int, r rune) bool {
 	return true
 }
 
-// isEmoji counts every symbol that a plain keyboard lacks, and the emoji that Unicode does not call symbols.
+// isEmoji reports whether a character is an emoji. It counts every symbol that plain keyboards lack, and the emoji
+// that Unicode does not call symbols.
 func isEmoji(r rune) bool {
 	isEdge := r == utf8.RuneError // there is no character
 	return r > unicode.MaxASCII && unicode.IsSymbol(r) && !isEdge || strings.ContainsRune("‼⁉ℹ〰〽", r)
 }
 
-// HiddenCharacter finds the first character of a text that hides something from people. Tabs, line breaks and soft
-// hyphens do not. isThere is false if there is none.
+// HiddenCharacter finds the first character of a text that hides something from people. It ignores tabs, line breaks
+// and soft hyphens. isThere is false if there is no such character.
 func HiddenCharacter(text string) (wrong problem.InText, isThere bool) {
 	const harmless = "\n\r\t\u00ad"
 	for i, r := range text {

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// CodeSpans returns the code in a text, each piece with its backticks.
+// CodeSpans returns the code spans of a text, each with its backticks.
 func CodeSpans(text string) []string {
 	var spans []string
 	parts := strings.Split(text, "`")
@@ -17,10 +17,10 @@ func CodeSpans(text string) []string {
 	return spans
 }
 
-// exempt matches a code span, or a URL without the punctuation after it, which belongs to the sentence.
+// exempt matches a code span or a URL. It leaves out punctuation after a URL, which belongs to the sentence.
 var exempt = regexp.MustCompile("`[^`]*`|" + `(?:\w+://|www\.)(?:[!-~\p{Latin}]*\w)?`)
 
-// blank replaces every byte of what a pattern matches with an x, so that offsets stay the same.
+// blank replaces every byte of a pattern's matches with an x, so that offsets stay the same.
 func blank(pattern *regexp.Regexp, text string) string {
 	return pattern.ReplaceAllStringFunc(text, func(match string) string { return strings.Repeat("x", len(match)) })
 }

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// elements are the names of the elements of HTML, https://html.spec.whatwg.org/multipage/indices.html, and of the
-// obsolete ones that people still write.
+// elements are the names of HTML elements, https://html.spec.whatwg.org/multipage/indices.html, including obsolete
+// elements that people still write.
 var elements = strings.Fields(`
 	a abbr address area article aside audio b base bdi bdo blockquote body br button canvas caption center cite
 	code col colgroup data datalist dd del details dfn dialog div dl dt em embed fieldset figcaption figure font
@@ -16,5 +16,5 @@ var elements = strings.Fields(`
 	summary sup svg table tbody td template textarea tfoot th thead time title tr track tt u ul var video wbr
 `)
 
-// IsElement reports whether a name, in lower case, is that of an element of HTML.
+// IsElement reports whether a name, in lower case, is the name of an HTML element.
 func IsElement(name string) bool { return slices.Contains(elements, name) }

@@ -12,8 +12,8 @@ import (
 	"prompt-recipes/content/problem"
 )
 
-// Markup reports the parts of a one-line text that Markdown or HTML would treat as markup, except code spans. The page
-// shows them as they stand.
+// Markup returns a problem for each part of a one-line text, except code spans, that Markdown or HTML would treat as
+// markup. The page shows such parts unchanged.
 func Markup(line string) []problem.InText {
 	var found []problem.InText
 	report := func(at int) {
@@ -55,7 +55,7 @@ func isMarkup(node ast.Node, line string) bool {
 	return false
 }
 
-// isHTMLTag reports whether a text begins with a tag that exists in HTML. <T> is more likely to be code.
+// isHTMLTag reports whether a text begins with the tag of an HTML element. <T> is more likely to be code.
 func isHTMLTag(text string) bool {
 	name := strings.TrimLeft(text, "</")
 	if end := strings.IndexAny(name, " />"); end >= 0 {
@@ -64,7 +64,7 @@ func isHTMLTag(text string) bool {
 	return IsElement(strings.ToLower(name))
 }
 
-// isReference reports whether a text, which is not empty, begins with a character reference of HTML, such as &amp;.
+// isReference reports whether a text, which must not be empty, begins with an HTML character reference such as &amp;.
 func isReference(text string) bool {
 	const longest = len("&CounterClockwiseContourIntegral;")
 	if text[0] != '&' {

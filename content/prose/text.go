@@ -1,7 +1,7 @@
 // Package prose checks texts for readers: titles, labels and paragraphs.
 //
-// [Check] and, for titles and labels, [CheckPlain] report what no text may have, [Markup] reports what looks like
-// markup, and [Typography] what breaks the rules of a language.
+// [Check] and, for titles and labels, [CheckPlain] find what no text may contain. [Markup] finds what looks like
+// markup, and [Typography] finds what breaks the rules of a language.
 package prose
 
 import (
@@ -11,13 +11,13 @@ import (
 	"prompt-recipes/content/problem"
 )
 
-// MaxLength is the maximum length of a text, in bytes. A chapter fits.
+// MaxLength is the maximum length of a text in bytes. That is enough for a chapter.
 const MaxLength = 20_000
 
-// Check reports what must not be in a text for readers, wherever the text comes from. A text is one
-// line of visible characters and has a limited length. It may contain code between backticks. So a text
-// cannot imitate another part of the page, in HTML, in Markdown or in a terminal. Each message continues
-// a sentence that begins with the name of the text.
+// Check returns what must not be in a text for readers, wherever the text comes from. A text is one line of visible
+// characters with a limited length. It may contain code between backticks. So a text cannot imitate another part of
+// the page, in HTML, in Markdown or in a terminal. Each message continues a sentence that begins with the name of the
+// text.
 func Check(text string) []problem.InText {
 	if len(text) > MaxLength {
 		message := fmt.Sprintf("has %d bytes, more than the %d of the longest text", len(text), MaxLength)
@@ -51,7 +51,7 @@ func Check(text string) []problem.InText {
 	return found
 }
 
-// CheckPlain does the same for a title or a label, which must not contain backticks.
+// CheckPlain checks a title or a label. It returns what Check returns, and refuses backticks as well.
 func CheckPlain(text string) []problem.InText {
 	if at := strings.IndexByte(text, '`'); at >= 0 {
 		return []problem.InText{{

@@ -8,13 +8,13 @@ import (
 	"prompt-recipes/content/problem"
 )
 
-// rule describes what must not stand in prose.
+// rule describes something that must not stand in prose.
 type rule struct {
-	find    func(prose string, limit int) [][]int // returns where it begins and ends, in several places
+	find    func(prose string, limit int) [][]int // returns [start, end] of at most limit places
 	instead string                                // what to write, as the end of a sentence
 }
 
-// literal finds a text as it stands.
+// literal returns a function that finds a text literally.
 func literal(text string) func(prose string, limit int) [][]int {
 	return func(prose string, limit int) [][]int {
 		var found [][]int
@@ -31,11 +31,11 @@ var (
 	doubleQuotes = rule{literal(`"`), "“ before a quotation and ” after it"}
 	ellipsis     = rule{literal("..."), "…"}
 
-	// common are the rules of the languages that quote as English does.
+	// common are the rules of the languages with the quotation marks of English.
 	common = []rule{doubleQuotes, {literal("'"), "’, or ‘ before a quotation within another"}, ellipsis}
 
-	// typographyRules contains the rules of each language. A variant of a language has the same rules unless it has its
-	// own entry. They are advice: a text that breaks one is worth a warning.
+	// typographyRules contains the rules of each language. A variant of a language has the same rules unless it has
+	// its own entry. The rules are advice: a text that breaks one gets a warning.
 	typographyRules = map[string][]rule{
 		"en": common,
 		"es": common,
@@ -43,7 +43,7 @@ var (
 		"it": {
 			doubleQuotes,
 			{
-				// people without an Italian keyboard type è as e'
+				// people without an Italian keyboard type e' for è
 				find:    regexp.MustCompile(`\b[eE]['’]|'`).FindAllStringIndex,
 				instead: "è for e', and ’ for another apostrophe",
 			},
@@ -84,8 +84,8 @@ var (
 	}
 )
 
-// Typography reports where a text breaks the rules of its language, if these are known, and what to write instead.
-// Code spans and URLs follow no rule.
+// Typography returns a problem, with what to write instead, for each place where a text breaks the rules of its
+// language. There are none if the rules are not known. No rule applies to code spans and URLs.
 func Typography(tag, text string) []problem.InText {
 	var found []problem.InText
 	prose := blank(exempt, text)

@@ -1,5 +1,5 @@
-// Package published has the types of what a site is made from. Package source makes it of the files of a catalogue, and
-// package site makes a site of it.
+// Package published has the types of what a site is made from. Package source makes them from the files of a
+// catalogue, and package site makes a site from them.
 package published
 
 import (
@@ -7,23 +7,23 @@ import (
 	"prompt-recipes/locales"
 )
 
-// Catalogue is everything of a catalogue that is published. It has no errors.
+// Catalogue has everything that is published of a catalogue. It has no errors.
 type Catalogue struct {
 	SourceLanguage string
 	Languages      []string                // tags: the source language, then the others in alphabetical order
 	Pages          map[string]content.Page // by language
 	// Files are the files that Pages were made from, by name, in the form that [content.Decode] takes. Readers'
-	// browsers get them. So they have no comments, which are for authors, and catalogue.toml has all prompts itself.
-	// It names no file or folder of its author, except for the files of skills.
+	// browsers get them. So they have no comments, which are for authors, and catalogue.toml contains all prompts. It
+	// names no file or folder of its author, except for the files of skills.
 	Files map[string][]byte
-	Words map[string]*locales.Localizer // of the interface, by language
+	Words map[string]*locales.Localizer // words of the interface, by language
 	// Messages are the message files that Words were read from, without comments, by language.
 	Messages map[string][]byte
-	// Pictures are share pictures by language: PNG files of the size that package content names. The one under ""
+	// Pictures are share pictures by language: PNG files of the size that package content names. The picture under ""
 	// is for all languages without their own.
 	Pictures map[string][]byte
 	Skills   []string // slugs of the recipes that can be installed as skills
-	// WrittenSkills are the skills of recipes whose authors have written one, by slug.
+	// WrittenSkills are the skills that authors have written for their recipes, by slug of the recipe.
 	WrittenSkills map[string]*Skill
 }
 
@@ -31,5 +31,5 @@ type Catalogue struct {
 type Skill struct {
 	Name        string
 	Description string
-	Files       map[string][]byte // by path in its folder, with slashes; [content.SkillFile] is one of them
+	Files       map[string][]byte // by path in the skill's folder, with slashes; one is [content.SkillFile]
 }

@@ -7,20 +7,20 @@ import (
 	"strings"
 )
 
-// CommandPattern matches a command that every shell runs as it is written. A word that begins with @ is a
-// variable in PowerShell, and one that begins with = is a path in zsh.
+// CommandPattern matches a command that every shell runs as it is written. It excludes a word that begins with @,
+// which is a variable in PowerShell, and a word that begins with =, which is a path in zsh.
 var CommandPattern = regexp.MustCompile(`^(~/)?[A-Za-z0-9][A-Za-z0-9._/@-]*( [A-Za-z0-9._/-][A-Za-z0-9._/@=-]*)*$`)
 
-// MaxCommand is the maximum length of a command, in bytes. [MaxLine] leaves room for it.
+// MaxCommand is the maximum length of a command in bytes. [MaxLine] leaves room for a command of this length.
 const MaxCommand = 100
 
-// IsCommand reports whether every shell runs a command as it is written, and whether it is short enough.
+// IsCommand reports whether a command is short enough, and every shell runs it as it is written.
 func IsCommand(command string) bool {
 	return len(command) <= MaxCommand && CommandPattern.MatchString(command)
 }
 
 // interpreters are programs that take the text after them, or after an option such as -c or -e, for code, or pass it
-// on to a shell. They are named in lower case, without a version.
+// on to a shell. The names are in lower case, without a version.
 var interpreters = []string{
 	// shells
 	"ash", "bash", "cmd", "csh", "dash", "elvish", "eval", "fish", "ksh", "mksh", "nu", "powershell", "pwsh",
@@ -32,9 +32,9 @@ var interpreters = []string{
 	"php", "python", "rscript", "ruby", "tclsh", "tsx",
 }
 
-// Interpreter returns the word of a command that names a program which would take the prompt after it for code, such
-// as bash, without its folder. It returns "" if there is none. Every word counts, because a program may call another
-// one, as in "env sh -c".
+// Interpreter returns the first word of a command that names a program which would take the prompt after it for code.
+// It returns the word without its folder, such as bash, or "" if there is none. Every word counts, because a program
+// may call another one, as in "env sh -c".
 func Interpreter(command string) string {
 	for _, word := range strings.Fields(command) {
 		name := path.Base(word)

@@ -7,11 +7,11 @@ import (
 	"prompt-recipes/content/problem"
 )
 
-// MaxChange is how many phrases of a text readers may have to replace.
+// MaxChange is the maximum number of phrases that readers may have to replace in a text.
 const MaxChange = 100
 
-// CheckPhrase returns what is wrong with a phrase that readers are to replace, whatever text it is in, or nil. Prompts
-// are shown line by line, so a phrase must not span lines.
+// CheckPhrase returns what is wrong with a phrase that readers should replace, or nil. It does not look at the text
+// around the phrase. Prompts are shown line by line, so a phrase must not span lines.
 func CheckPhrase(phrase string) *problem.Problem {
 	switch {
 	case strings.Contains(phrase, "\n"):

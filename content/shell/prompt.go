@@ -1,5 +1,5 @@
-// Package shell says what a prompt, and the command before it, must not have, so that what readers copy
-// arrives as it is written in an interactive bash, zsh, fish, dash or PowerShell.
+// Package shell says what a prompt, and the command before it, must not contain, so that a copied command line
+// reaches the agent unchanged in an interactive bash, zsh, fish, dash or PowerShell.
 package shell
 
 import (
@@ -19,9 +19,8 @@ const (
 	// MaxPrompt leaves room for the rest of the command line: Windows allows 32,767 UTF-16 units
 	// for all of it.
 	MaxPrompt = 30_000
-	// MaxLine leaves room for the command on the same line. A terminal passes at most 1,024 bytes
-	// as one line to a shell without a line editor (MAX_CANON of macOS; Linux has 4,096). It cuts
-	// off the rest.
+	// MaxLine leaves room for the command on the same line. A terminal passes at most 1,024 bytes as one line to a
+	// shell without a line editor (MAX_CANON of macOS; Linux has 4,096), and cuts off the rest.
 	MaxLine = 900
 )
 
@@ -32,8 +31,8 @@ const blanks = " \t" + string(ideographicSpace)
 
 const hintPromptOnly = "or set prompt_only = true"
 
-// Check reports everything in a prompt that would change when it is pasted, within double quotes,
-// into an interactive bash, zsh, fish, dash or PowerShell.
+// Check returns everything in a prompt that would change when the prompt is pasted, within double quotes, into an
+// interactive bash, zsh, fish, dash or PowerShell.
 func Check(prompt string) []problem.InText {
 	if len(prompt) > MaxPrompt {
 		return []problem.InText{tooLong(prompt)}
@@ -43,8 +42,8 @@ func Check(prompt string) []problem.InText {
 	return found
 }
 
-// CheckAlone reports what is wrong with a prompt that is shown without a command line. It may contain what only a shell
-// changes.
+// CheckAlone returns what is wrong with a prompt that is shown without a command line. Such a prompt may contain what
+// only a shell would change.
 func CheckAlone(prompt string) []problem.InText {
 	found := checkEnds(prompt)
 	offset := 0
@@ -64,8 +63,8 @@ func sortByOffset(found []problem.InText) {
 	slices.SortStableFunc(found, func(a, b problem.InText) int { return a.Offset - b.Offset })
 }
 
-// checkEnds reports empty lines at the start and at the end of a prompt. It also reports a start that
-// an agent takes for an option. Readers pass any prompt to an agent on command lines of their own.
+// checkEnds finds empty lines at the start and the end of a prompt. It also finds a start that an agent takes for an
+// option: even a prompt without a command line may be passed to an agent, on a command line of the reader.
 func checkEnds(prompt string) []problem.InText {
 	var found []problem.InText
 	if strings.HasPrefix(prompt, "\n") {
@@ -90,8 +89,7 @@ func checkEnds(prompt string) []problem.InText {
 	return found
 }
 
-// checkLine reports what is not allowed in any line of a prompt. offset is where the line begins in
-// the prompt.
+// checkLine finds what is not allowed in any line of a prompt. offset is the offset of the line in the prompt.
 func checkLine(line string, offset int) []problem.InText {
 	var found []problem.InText
 	if strings.HasPrefix(line, "<<<<<<< ") || strings.HasPrefix(line, ">>>>>>> ") {
@@ -120,7 +118,7 @@ func tooLong(prompt string) problem.InText {
 	}
 }
 
-// checkHidden reports characters that people cannot see, or take for other characters.
+// checkHidden finds characters that people cannot see, or take for other characters.
 func checkHidden(prompt string) []problem.InText {
 	var found []problem.InText
 	for i, r := range prompt {
@@ -135,7 +133,8 @@ func checkHidden(prompt string) []problem.InText {
 	return found
 }
 
-// hiddenCharacter judges r at a byte of a prompt by its neighbours, too: see [prose.IsHidden].
+// hiddenCharacter reports whether the character r at a byte of a prompt is hidden, and says what is wrong with it.
+// This depends on its neighbours, too; see [prose.IsHidden].
 func hiddenCharacter(prompt string, at int, r rune) (wrong problem.InText, isHidden bool) {
 	_, size := utf8.DecodeRuneInString(prompt[at:])
 	switch {
@@ -151,8 +150,8 @@ func hiddenCharacter(prompt string, at int, r rune) (wrong problem.InText, isHid
 	return problem.InText{}, false
 }
 
-// checkShell reports what a shell changes, and what a terminal or the agent interprets in another
-// way than the author meant.
+// checkShell finds what a shell changes, and what a terminal or the agent interprets in another way than the author
+// meant.
 func checkShell(prompt string) []problem.InText {
 	var found []problem.InText
 	if strings.HasPrefix(prompt, "/") {
@@ -190,7 +189,8 @@ func checkShell(prompt string) []problem.InText {
 	return append(found, checkShellCharacters(prompt)...)
 }
 
-// checkShellCharacters reports each character that a shell changes once, at its first occurrence.
+// checkShellCharacters finds the characters that a shell changes. It returns each character once, at its first
+// occurrence.
 func checkShellCharacters(prompt string) []problem.InText {
 	var found []problem.InText
 	seen := map[rune]bool{}
@@ -213,8 +213,8 @@ func checkShellCharacters(prompt string) []problem.InText {
 	return found
 }
 
-// Reason returns the first reason why a prompt does not reach the agent unchanged through
-// every shell, "" if there is none.
+// Reason returns the first reason why a prompt does not reach the agent unchanged through every shell. It returns ""
+// if the prompt does.
 func Reason(prompt string) string {
 	if len(prompt) > MaxPrompt {
 		return tooLong(prompt).Message
@@ -226,12 +226,12 @@ func Reason(prompt string) string {
 	return ""
 }
 
-// variable matches a variable of cmd.exe, which has no escape for it within quotes.
+// variable matches a variable of cmd.exe, such as %PATH%. cmd.exe has no escape for it within quotes.
 var variable = regexp.MustCompile(`%[^%\s]+%`)
 
-// shellCharacters are the characters that a shell changes within double quotes, with what to write instead. PowerShell
-// takes some typographic quotes for double quotes. It takes others for single quotes, which mean nothing within double
-// quotes.
+// shellCharacters are the characters that a shell changes within double quotes, with what to write instead.
+// PowerShell takes some typographic quotes for double quotes. It takes others for single quotes, which mean nothing
+// within double quotes.
 var shellCharacters = map[rune]problem.InText{
 	'“': typographicQuote('“'),
 	'”': typographicQuote('”'),

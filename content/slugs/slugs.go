@@ -1,5 +1,5 @@
-// Package slugs says which slugs a catalogue may have. A slug is the name of a category, recipe, swap-out or link:
-// authors choose it, and it is part of URLs and of the names of files and skills.
+// Package slugs says which slugs a catalogue may have. A slug is the name of a category, recipe, swap-out or link.
+// Authors choose slugs, which become parts of URLs and of the names of files and skills.
 package slugs
 
 import (
@@ -15,14 +15,14 @@ import (
 	"prompt-recipes/content/tomldoc"
 )
 
-// Pattern matches lower-case words joined by hyphens. Slugs are parts of URLs.
+// Pattern matches lower-case words joined by hyphens: full-test-setup.
 var Pattern = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
 
-// MaxLength is the maximum length of a slug, in characters, each of which has one byte in what Pattern matches. Slugs
-// are names of files and of skills; the name of a skill may have 64 characters.
+// MaxLength is the maximum length of a slug in characters, which are bytes in what Pattern matches. Slugs are names
+// of files and of skills; the name of a skill may have 64 characters.
 const MaxLength = 64
 
-// IsValid reports whether a text has the form of a slug: lower-case words joined by hyphens.
+// IsValid reports whether a text has the form of a slug; see Pattern. It does not check the length.
 func IsValid(text string) bool { return Pattern.MatchString(text) }
 
 // TitleOf makes a title from a name that is not meant for readers: code_review becomes Code review.
@@ -36,8 +36,8 @@ func TitleOf(name string) string {
 	return string(unicode.ToUpper(first)) + title[size:]
 }
 
-// Taken maps the slugs that are taken to their owners. Each entry of a list has a slug of its own, and so has
-// each part of a page.
+// Taken maps the slugs that are taken to their owners. A list has such a map of its own for its entries, and so has a
+// page for its parts.
 type Taken map[string]Owner
 
 // Owner is what has a slug.
@@ -46,13 +46,13 @@ type Owner struct {
 	IsCategory  bool
 }
 
-// The owners of slugs that a catalogue does not have yet.
+// The owners of slugs for entries that a catalogue does not have yet.
 var (
 	NewRecipe   = Owner{Description: "a recipe that begins with it"}
 	NewCategory = Owner{Description: "a category that begins with it", IsCategory: true}
 )
 
-// OfPage returns the slugs that every page uses itself.
+// OfPage returns the slugs that every page uses for its own parts.
 func OfPage() Taken {
 	closingSection := Owner{Description: "a closing section"}
 	return Taken{
@@ -65,8 +65,8 @@ func OfPage() Taken {
 	}
 }
 
-// Of returns the slugs that no new recipe or category of a catalogue can have. The catalogue was decoded
-// from a document. Those of its slugs that are invalid or occur twice are taken, too.
+// Of returns the slugs that no new recipe or category of a catalogue can have. document is the document that the
+// catalogue was decoded from. Slugs of the catalogue that are invalid or occur twice are taken, too.
 func Of(document *tomldoc.Document, c content.CatalogueFile) Taken {
 	taken := OfPage()
 	for i, recipe := range c.Recipes {
@@ -89,7 +89,7 @@ func OwnerOf(document *tomldoc.Document, entry tomldoc.Path) Owner {
 // HasCategory reports whether there is a category with a slug.
 func (taken Taken) HasCategory(slug string) bool { return taken[slug].IsCategory }
 
-// Take gives a slug to an owner. If the slug is invalid or taken, Take returns this problem instead.
+// Take gives a slug to an owner. If the slug is invalid or taken, Take returns that problem, and takes nothing.
 func (taken Taken) Take(slug string, owner Owner) *problem.Problem {
 	if wrong := Check(slug); wrong != nil {
 		return wrong
@@ -105,7 +105,7 @@ func (taken Taken) Take(slug string, owner Owner) *problem.Problem {
 	return nil
 }
 
-// Check returns what is wrong with a text as a slug, or nil.
+// Check returns what is wrong with a slug, or nil.
 func Check(slug string) *problem.Problem {
 	switch {
 	case !IsValid(slug):
@@ -124,16 +124,15 @@ func Check(slug string) *problem.Problem {
 	return nil
 }
 
-// ReservedWords are words that the name of a skill must not contain. Agents refuse the names of their
-// makers.
+// ReservedWords are words that the name of a skill must not contain, because agents refuse names of their makers.
 var ReservedWords = []string{"claude", "anthropic"}
 
-// HasReservedWord reports whether the name of a skill contains a word because of which agents refuse it.
+// HasReservedWord reports whether the name of a skill contains a reserved word.
 func HasReservedWord(name string) bool {
 	return slices.ContainsFunc(ReservedWords, func(word string) bool { return strings.Contains(name, word) })
 }
 
-// device matches the names of devices in Windows. No file there can have such a name, with any suffix.
+// device matches the names of devices in Windows. No file on Windows can have such a name, with any suffix.
 var device = regexp.MustCompile(`^(con|prn|aux|nul|com[1-9]|lpt[1-9])$`)
 
 // IsDevice reports whether no file on Windows can have a slug as its name.

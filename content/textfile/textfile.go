@@ -7,12 +7,11 @@ import (
 	"unicode/utf8"
 )
 
-// ByteOrderMark is what some editors begin a file in UTF-8 with.
+// ByteOrderMark is the character with which some editors begin a file in UTF-8.
 const ByteOrderMark = "\ufeff"
 
-// InvalidUTF8 returns the offset of the first byte of a text that is not valid UTF-8, or -1 if there
-// is none. The replacement character U+FFFD is valid, although it is also what invalid bytes are
-// decoded to.
+// InvalidUTF8 returns the offset of the first byte of a text that is not valid UTF-8, or -1 if all bytes are valid.
+// The replacement character U+FFFD is valid, although invalid bytes are decoded to it, too.
 func InvalidUTF8(text string) int {
 	if utf8.ValidString(text) {
 		return -1
@@ -25,11 +24,11 @@ func InvalidUTF8(text string) int {
 	return -1
 }
 
-// Lines finds lines in a text, in which each line ends in a line feed. Offsets are in bytes, and lines and columns
-// are counted from 1.
+// Lines finds lines in a text, in which each line ends in a line feed. Offsets are in bytes. Lines and columns are
+// counted from 1.
 type Lines struct {
 	text   string
-	starts []int // offset of each line, and of the empty one after the last line feed
+	starts []int // offset of each line, and of the empty line after the last line feed
 }
 
 // LinesOf returns the lines of a text.
@@ -43,7 +42,7 @@ func LinesOf(text string) Lines {
 	return l
 }
 
-// Count returns the number of lines. The end of the last line does not begin another one.
+// Count returns the number of lines. A line feed at the end of the text does not begin another line.
 func (l Lines) Count() int {
 	if len(l.starts) > 1 && strings.HasSuffix(l.text, "\n") {
 		return len(l.starts) - 1
@@ -63,12 +62,13 @@ func (l Lines) Number(offset int) int {
 	return number
 }
 
-// Position returns the line and the column of an offset. Columns are counted in characters.
+// Position returns the line and the column of an offset. The column is in characters.
 func (l Lines) Position(offset int) (line, column int) {
 	return l.Number(offset), utf8.RuneCountInString(l.text[l.Start(offset):offset]) + 1
 }
 
-// Offset is the inverse of [Lines.Position], but for a column in bytes, as package csv counts them.
+// Offset returns the offset of a line and a column. The column is in bytes, as package csv counts it, and not in
+// characters as in [Lines.Position].
 func (l Lines) Offset(line, column int) int {
 	return min(l.starts[line-1]+column-1, len(l.text))
 }
@@ -82,6 +82,6 @@ func (l Lines) End(offset int) int {
 	return offset + len(line)
 }
 
-// Next returns the offset of the line after the one that contains an offset. If that is the last line, Next
-// returns the end of the text.
+// Next returns the offset of the line after the line that contains an offset. If there is no such line, Next returns
+// the end of the text.
 func (l Lines) Next(offset int) int { return min(l.End(offset)+len("\n"), len(l.text)) }
