@@ -1,12 +1,11 @@
-// Package locales contains the words of the interface: labels, announcements, the names of months.
-// Package content contains what authors write about recipes.
+// Package locales contains the words of the interface: labels, announcements, the names of months. What authors write
+// about recipes is in package content.
 //
-// Each language has one go-i18n message file, active.<tag>.toml. Message ids are in PascalCase. A
-// message that depends on a number is a table of its plural forms. The English file defines what
-// messages there are; package messages reports how another file differs.
+// Each language has one go-i18n message file, active.<tag>.toml. Message ids are in PascalCase. A message that
+// depends on a number is a table of its plural forms. The English file defines what messages there are; package
+// messages finds how another file differs.
 //
-// A [Bundle] contains the messages of all languages of a page. The browser fetches the files and
-// makes a Bundle, too.
+// A [Bundle] contains the messages of all languages of a page. The browser fetches the files and makes a Bundle, too.
 package locales
 
 import (
@@ -24,8 +23,8 @@ import (
 //go:embed active.*.toml
 var bundled embed.FS
 
-// Bundled returns the message files that are built into the program. The browser fetches those that
-// it needs instead: its program never calls this function, so the linker leaves the files out.
+// Bundled returns the message files that are built into the program. The browser fetches the files that it needs
+// instead: its program never calls this function, so the linker leaves the files out.
 func Bundled() fs.FS {
 	return bundled
 }
@@ -35,8 +34,7 @@ func MessageFile(tag string) string {
 	return "active." + tag + ".toml"
 }
 
-// IsLanguage reports whether CLDR has plural rules for the language of a tag. Other languages
-// cannot have messages.
+// IsLanguage reports whether CLDR has plural rules for the language of a tag. Other languages cannot have messages.
 func IsLanguage(tag string) bool {
 	err := NewBundle(tag).Add(tag, nil)
 	return err == nil
@@ -47,16 +45,15 @@ type Bundle struct {
 	bundle *i18n.Bundle
 }
 
-// NewBundle returns an empty bundle. source is the tag of the language from which readers get a
-// message that their own language lacks.
+// NewBundle returns an empty bundle. source is the tag of the language whose messages readers get when their own
+// language lacks them.
 func NewBundle(source string) *Bundle {
 	bundle := i18n.NewBundle(language.Make(source))
 	bundle.RegisterUnmarshalFunc("toml", toml.Unmarshal)
 	return &Bundle{bundle}
 }
 
-// Add reads the message file of a language. It does not look for missing messages; package messages
-// does.
+// Add reads the message file of a language. It does not look for missing messages; package messages does that.
 func (b *Bundle) Add(tag string, messages []byte) error {
 	t, err := language.Parse(tag)
 	if err != nil {
@@ -72,7 +69,7 @@ func (b *Bundle) Add(tag string, messages []byte) error {
 	return nil
 }
 
-// Localizer returns the words of a language that was added.
+// Localizer returns the words of a language that has been added.
 func (b *Bundle) Localizer(tag string) *Localizer {
 	return &Localizer{
 		Tag:       tag,
@@ -85,25 +82,23 @@ type Localizer struct {
 	Tag       string // BCP 47
 	localizer *i18n.Localizer
 
-	// texts caches texts by id and data, because go-i18n matches languages and runs a template for
-	// each text.
+	// texts caches texts by id and data, because go-i18n matches languages and runs a template for each text.
 	texts sync.Map
 }
 
-// Message returns the text of the message with the given id. It panics if not even the source
-// language has the message: the program uses a word that nobody has added to the English file.
+// Message returns the text of the message with an id. It panics if not even the source language has the message: then
+// the program uses a word that nobody has added to the English file.
 func (l *Localizer) Message(id string) string {
 	return l.localize(id, i18n.LocalizeConfig{MessageID: id})
 }
 
-// MessageWith returns the text of the message with the given id, with its placeholders filled from
-// data.
+// MessageWith returns the text of the message with an id, with its placeholders filled from data.
 func (l *Localizer) MessageWith(id string, data map[string]string) string {
 	return l.localize(fmt.Sprintf("%s %q", id, data), i18n.LocalizeConfig{MessageID: id, TemplateData: data})
 }
 
-// MessageCount returns the text of the message with the given id, in the plural form for a number.
-// The number fills the placeholder {{.PluralCount}}.
+// MessageCount returns the text of the message with an id, in the plural form for a number. The number fills the
+// placeholder {{.PluralCount}}.
 func (l *Localizer) MessageCount(id string, number int) string {
 	return l.localize(fmt.Sprint(id, " ", number), i18n.LocalizeConfig{MessageID: id, PluralCount: number})
 }
@@ -113,7 +108,7 @@ func (l *Localizer) localize(key string, config i18n.LocalizeConfig) string {
 		return text.(string)
 	}
 	text, err := l.localizer.Localize(&config)
-	if text == "" && err != nil { // otherwise the text is that of the source language
+	if text == "" && err != nil { // if text is not "", it is the text of the source language
 		panic(err)
 	}
 	l.texts.Store(key, text)

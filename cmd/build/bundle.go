@@ -17,19 +17,18 @@ const (
 	styles  = "web/css"
 )
 
-// entryPoints are the scripts that the program needs, with the format in which esbuild bundles
-// each.
+// entryPoints are the scripts that the program needs, each with the format in which esbuild bundles it.
 var entryPoints = map[string]api.Format{
 	// what a page loads: copying, languages, offline use, the start of the client
 	"boot.js":             api.FormatIIFE,
 	"switch.js":           api.FormatESModule, // starts the client
 	"worker.js":           api.FormatIIFE,     // the service worker
-	"worker_removal.js":   api.FormatIIFE,     // its replacement when offline use is switched off
+	"worker_removal.js":   api.FormatIIFE,     // the service worker that replaces it when offline use is switched off
 	"language_chooser.js": api.FormatIIFE,     // what the page at / of an export loads
 	"dev.js":              api.FormatIIFE,     // what the server for authors adds to a page
 }
 
-// bundleAll makes what browsers load: each entry point bundled with its imports, and the style sheets.
+// bundleAll returns the files that browsers load, by name: each entry point with its imports, and the style sheets.
 func bundleAll() (map[string][]byte, error) {
 	goroot, err := goCommand(nil, "env", "GOROOT")
 	if err != nil {
@@ -65,8 +64,8 @@ func scriptOptions(path string, format api.Format) api.BuildOptions {
 	}
 }
 
-// addSupport lets a script import the toolchain's support script, the file at path, as wasm_exec.
-// The support script finds only one global object: that of go_global.js.
+// addSupport lets a script import the toolchain's support script, the file at path, as wasm_exec. The support script
+// finds only one global object: the one in go_global.js.
 func addSupport(options *api.BuildOptions, path string) {
 	options.Alias = map[string]string{"wasm_exec": path}
 	options.Inject = []string{filepath.Join(scripts, "go_global.js")}
@@ -76,8 +75,9 @@ func addSupport(options *api.BuildOptions, path string) {
 	}
 }
 
-// bundleStyles joins and minifies the style sheets in a folder: first base.css, then the others in alphabetical order,
-// and last print.css, which is for paper alone. It makes style.css of all, screen.css without print.css, and print.css.
+// bundleStyles joins and minifies the style sheets in a folder: first base.css, then the others in alphabetical
+// order, and last print.css, which is only for paper. It returns style.css with all of them, screen.css without
+// print.css, and print.css.
 func bundleStyles(dir string) (map[string][]byte, error) {
 	paths, err := filepath.Glob(filepath.Join(dir, "*.css"))
 	if err != nil {
@@ -103,7 +103,7 @@ func bundleStyles(dir string) (map[string][]byte, error) {
 	return files, nil
 }
 
-// bundleImports makes one style sheet of those in a folder that are imported.
+// bundleImports returns one style sheet, made from the style sheets in a folder that imports names.
 func bundleImports(dir, imports string) ([]byte, error) {
 	style, err := bundle(api.BuildOptions{
 		Stdin: &api.StdinOptions{
@@ -120,8 +120,8 @@ func bundleImports(dir, imports string) ([]byte, error) {
 	return bytes.TrimSpace(style), err
 }
 
-// bundle runs esbuild, which makes one file. An error has all messages, with the places in the sources. Warnings
-// are errors, too: of a mistake in a style sheet, esbuild only warns.
+// bundle runs esbuild and returns the one file that it makes. An error contains all messages, with their places in
+// the sources. Warnings are errors, too, because esbuild only warns of mistakes in style sheets.
 func bundle(options api.BuildOptions) ([]byte, error) {
 	result := api.Build(options)
 	if wrong := slices.Concat(result.Errors, result.Warnings); len(wrong) > 0 {

@@ -12,7 +12,7 @@ const clientName = "client.wasm"
 // withInlining is the value of -gcflags that undoes the Makefile's flag for go-app.
 const withInlining = "github.com/maxence-charriere/go-app/v10/pkg/app="
 
-// compileClient compiles cmd/wasm with those trims that fit this toolchain.
+// compileClient compiles cmd/wasm with the trims that fit this toolchain.
 func compileClient(trims []trim) ([]byte, error) {
 	program, err := compile(trims)
 	if err == nil || len(trims) == 0 {
@@ -35,12 +35,11 @@ func compileClient(trims []trim) ([]byte, error) {
 	return program, nil
 }
 
-// compile compiles the client.
+// compile compiles the client and returns the program.
 //
-//   - It does not record the commit. If it did, readers would download the client again after a
-//     change of texts only.
-//   - It compiles go-app with inlining, unlike builds of the program (see the Makefile): the client
-//     then draws a tenth faster.
+//   - It does not record the commit. If it did, readers would download the client again after a change of texts only.
+//   - It compiles go-app with inlining, unlike builds of the program (see the Makefile), because the client then
+//     draws a tenth faster.
 func compile(trims []trim) ([]byte, error) {
 	dir, err := os.MkdirTemp("", "client-")
 	if err != nil {

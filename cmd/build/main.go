@@ -1,10 +1,9 @@
-// Build makes the files that the program embeds, see web/built: the client, the scripts and style
-// sheets for browsers, and the licences. Run it anywhere in the repository. With -compress it
-// compresses the client with Brotli as small as possible, for a release.
+// Build makes the files that the program embeds, see web/built: the client, the scripts and style sheets for
+// browsers, and the licences. Run it anywhere in the repository. With -compress it compresses the client with Brotli
+// as small as possible, for a release.
 //
-// Several builds may run at the same time: they write the same bytes, and they replace each file as
-// a whole. They do not touch a file whose bytes stay the same, so that the go command need not
-// recompile the package that embeds it.
+// Several builds may run at the same time: they write the same bytes, and they replace each file as a whole. They do
+// not touch a file whose bytes stay the same, so that the go command does not recompile the package that embeds it.
 package main
 
 import (
@@ -19,7 +18,7 @@ import (
 )
 
 const (
-	work   = ".build"    // for the changed copies that the trims make
+	work   = ".build"    // for the changed copies of files that the trims make
 	output = "web/built" // see package built
 )
 
@@ -50,8 +49,8 @@ func build(compress bool) error {
 	return embed(output, files)
 }
 
-// makeFiles makes the files of package built, by name. It compiles the client, which takes longest, while it
-// makes the others.
+// makeFiles returns the files of package built, by name. While it compiles the client, which takes longest, it makes
+// the others.
 func makeFiles() (map[string][]byte, error) {
 	var (
 		group           errgroup.Group
@@ -78,7 +77,7 @@ func makeFiles() (map[string][]byte, error) {
 	return files, nil
 }
 
-// wasm is the environment that makes the go command work for the client's platform.
+// wasm is the environment in which the go command works for the client's platform.
 var wasm = []string{
 	"GOOS=js",
 	"GOARCH=wasm",
@@ -86,8 +85,8 @@ var wasm = []string{
 	"GOWORK=off",
 }
 
-// goCommand runs the go command with additions to the environment. An error contains what the command
-// wrote to standard error.
+// goCommand runs the go command with additions to the environment, and returns its output. An error contains what the
+// command wrote to standard error.
 func goCommand(env []string, args ...string) (string, error) {
 	cmd := exec.Command("go", args...)
 	cmd.Env = append(os.Environ(), env...)

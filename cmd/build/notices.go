@@ -16,7 +16,7 @@ import (
 // goPackage is what go list -json prints about a package.
 type goPackage struct {
 	Dir      string
-	Standard bool   // it is part of the Go library
+	Standard bool   // the package is part of the Go library
 	Root     string // for a package of the Go library, the folder of the library
 	Module   *goModule
 }
@@ -25,11 +25,11 @@ type goModule struct {
 	Path    string
 	Version string
 	Dir     string
-	Main    bool // it is this module
+	Main    bool // whether it is this module
 }
 
-// collectNotices joins the licences of all third-party code in a build of recipes: of the Go library and
-// of the modules, including those of the client.
+// collectNotices returns the licences of all third-party code in a build of recipes: of the Go library and of the
+// modules, including those of the client.
 func collectNotices() ([]byte, error) {
 	program, err := listPackages(nil, "./cmd/recipes")
 	if err != nil {
@@ -55,9 +55,8 @@ func collectNotices() ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// listPackages lists a package and all packages that it imports, directly or not, on a platform that the
-// environment selects. Because of -e, go list also works while a file that web/built/files.go
-// names is missing.
+// listPackages lists a package and all packages that it imports, directly or indirectly, on a platform that the
+// environment selects. With -e, go list works even if a file is missing that web/built/files.go names.
 func listPackages(platform []string, pkg string) ([]goPackage, error) {
 	output, err := goCommand(platform, "list", "-e", "-deps", "-json=Dir,Standard,Root,Module", pkg)
 	if err != nil {
@@ -78,14 +77,14 @@ func listPackages(platform []string, pkg string) ([]goPackage, error) {
 	}
 }
 
-// included are the works of others whose files are in a package of this module, with their licence
-// next to them.
+// included are works of others whose files are in a package of this module, with their licence next to them. The keys
+// are the folders of the packages.
 var included = map[string]string{
 	"app/phrase": "BudouX",
 }
 
-// addLicencesOf adds the licences of the work that contains a package. A package of this module only
-// has one if it includes the work of others.
+// addLicencesOf adds the licences of the work that contains a package. A package of this module has a licence only if
+// it includes the work of others.
 func addLicencesOf(licences map[string][]byte, pkg goPackage) error {
 	if pkg.Standard {
 		return addLicences(licences, "The Go library", pkg.Root, pkg.Root)
@@ -105,8 +104,8 @@ func addLicencesOf(licences map[string][]byte, pkg goPackage) error {
 	return addLicences(licences, module.Path+" "+module.Version, module.Dir, pkg.Dir)
 }
 
-// addLicences adds the licences in a folder of a work and in its parent folders, up to the root of the
-// work. There must be one.
+// addLicences adds the licences in a folder of a work and in its parent folders, up to the root of the work. It
+// returns an error if there are none.
 func addLicences(licences map[string][]byte, work, root, folder string) error {
 	found := false
 	for {
@@ -140,8 +139,8 @@ func addLicences(licences map[string][]byte, work, root, folder string) error {
 	return nil
 }
 
-// isLicence decides by a file's name. It also finds what a licence requires to be passed on, such as a
-// notice.
+// isLicence reports whether the name of a file is that of a licence, or of something that a licence requires to be
+// passed on, such as a notice.
 func isLicence(entry os.DirEntry) bool {
 	name := strings.ToLower(entry.Name())
 	if !entry.Type().IsRegular() || filepath.Ext(name) == ".go" {

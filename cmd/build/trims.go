@@ -11,21 +11,19 @@ import (
 	"prompt-recipes/content/atomicfile"
 )
 
-// A trim removes a part of the Go library from the client, which never uses that part. Readers
-// download the client. The trims make it smaller by a third: 1,478 kB instead of 2,167 kB, with the
-// best Brotli compression and Go 1.26. The client works without them too.
+// A trim removes a part of the Go library from the client, which never uses that part. The trims make the client,
+// which readers download, smaller by a third: 1,478 kB instead of 2,167 kB, with the best Brotli compression and Go
+// 1.26. The client also works without them.
 //
-// The toolchain has no option for this. So the client is compiled with -overlay, which makes go
-// build read one file in place of another. Everything else, including go build ./cmd/wasm, is
-// compiled from the library as it is.
+// The toolchain has no option for this. So the client is compiled with -overlay, which makes go build read one file
+// in place of another. Everything else, including go build ./cmd/wasm, is compiled from the unchanged library.
 //
-// A trim fits one version of the library's source. If it does not fit, the client is compiled
-// without it, and the build says so. Then adapt the trim to the source that has changed;
-// TestTrimsFit fails until that is done.
+// A trim fits one version of the library's source. If it does not fit, the client is compiled without it, and the
+// build says so. Then adapt the trim to the changed source; TestTrimsFit fails until that is done.
 type trim struct {
 	name string
-	// replace returns library files, by their paths below GOROOT/src, mapped to the paths of the
-	// files that are compiled in their place, or to "" for none. src is GOROOT/src.
+	// replace returns the library files to replace, by their paths below GOROOT/src. Each is mapped to the path of
+	// the file that is compiled in its place, or to "" if no file is. src is GOROOT/src.
 	replace func(src string) (map[string]string, error)
 }
 

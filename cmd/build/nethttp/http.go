@@ -1,6 +1,5 @@
-// Package http declares the part of net/http that go-app's package app needs to compile. Nothing in
-// it works. cmd/build compiles it into the client in place of net/http, see trims.go in cmd/build.
-// Nothing imports it.
+// Package http declares the part of net/http that go-app's package app needs to compile. Nothing in it works. Nothing
+// imports it: cmd/build compiles it into the client in place of net/http; see trims.go in cmd/build.
 package http
 
 import (
