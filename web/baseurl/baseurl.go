@@ -13,15 +13,16 @@ import (
 	"golang.org/x/net/idna"
 )
 
-// plainHost and plainPath match the hosts, with their ports, and the paths of base URLs. They allow nothing that a
-// shell would read without quotes: readers copy command lines with the base URL.
+// plainHost matches the hosts of base URLs, with their ports, and plainPath the paths. They allow nothing that a
+// shell would change without quotes: readers copy command lines that contain the base URL.
 var (
 	plainHost = regexp.MustCompile(`^([a-z0-9_.-]+|\[[0-9a-f:.]+\])(:[0-9]+)?$`)
 	plainPath = regexp.MustCompile(`^/([A-Za-z0-9_~-][A-Za-z0-9._~-]*/)*$`)
 )
 
-// hosts converts hosts to the form in which browsers write them: in lower case, with punycode for what is not ASCII. It
-// allows underscores, because names of containers may have them, and leaves ports and brackets of IPv6 as they are.
+// hosts converts hosts to the form in which browsers write them: in lower case, with punycode for characters that are
+// not ASCII. It allows underscores, because names of containers may have them. It does not change ports and brackets
+// of IPv6.
 var hosts = idna.New(idna.MapForLookup(), idna.BidiRule(), idna.StrictDomainName(false), idna.VerifyDNSLength(true))
 
 var (
@@ -30,8 +31,8 @@ var (
 		"digits, and . _ ~ - after the first character, without a password, a query or a fragment")
 )
 
-// Parse parses an absolute URL. In the result, the path ends in a slash, and the host is in lower case, with punycode
-// for what is not ASCII. An error says what is expected, and does not repeat the URL.
+// Parse parses an absolute URL. In the result, the path ends in a slash, and the host is in the form that browsers
+// write, without the default port. An error says what is expected, and does not repeat the URL.
 func Parse(given string) (*url.URL, error) {
 	u, err := url.Parse(given)
 	if err != nil {
@@ -42,7 +43,7 @@ func Parse(given string) (*url.URL, error) {
 	}
 	host, hostErr := hosts.ToASCII(u.Host)
 	_, portErr := net.LookupPort("tcp", u.Port())
-	defaultPort := ":80" // which browsers leave out
+	defaultPort := ":80" // browsers leave it out
 	if u.Scheme == "https" {
 		defaultPort = ":443"
 	}
@@ -56,7 +57,7 @@ func Parse(given string) (*url.URL, error) {
 		errors.Join(hostErr, portErr) != nil,
 		!plainHost.MatchString(base.Host),
 		!plainPath.MatchString(base.Path),
-		u.RawPath != "", // for paths with characters that need no escape, such as %2F
+		u.RawPath != "", // set for paths with unnecessary escapes, such as %2F
 		u.User != nil,
 		u.RawQuery != "" || u.ForceQuery || u.Fragment != "":
 		return nil, errNotPlain
@@ -64,7 +65,7 @@ func Parse(given string) (*url.URL, error) {
 	return base, nil
 }
 
-// OfListener returns the URL of a host that a server listens on at a TCP address, in a form that readers on this
+// OfListener returns the URL of a server that listens for a host at a TCP address, in a form that readers on this
 // machine can use.
 func OfListener(host string, at net.Addr) *url.URL {
 	if ip := net.ParseIP(host); host == "" || (ip != nil && ip.IsUnspecified()) {

@@ -1,17 +1,16 @@
-// Package built contains the files that the build makes and the program embeds. cmd/build writes
-// them to this folder, where git ignores them:
+// Package built contains the files that the build makes and the program embeds. cmd/build writes them to this folder,
+// where git ignores them:
 //
 //	client.wasm      the WebAssembly program, cmd/wasm
 //	*.js             the scripts for browsers, minified, each with all its imports
 //	style.css        the style sheet, minified, and its two parts: screen.css and print.css
 //	notices.txt      the licences of third-party code in the program and in the client
 //	<hash>.br, …     the client in the content codings of package compress; Brotli's is as small as
-//	                 possible in a release only, because that takes half a minute
+//	                 possible only in a release, because that takes half a minute
 //
 // The package compiles without these files. Then [File] returns an error that says what to do.
 //
-// cmd/build must not import this package: it does not compile while a file that files.go names is
-// missing.
+// cmd/build must not import this package: it does not compile while a file that files.go names is missing.
 package built
 
 import "fmt"
@@ -19,15 +18,14 @@ import "fmt"
 // Client is the name of the WebAssembly program.
 const Client = "client.wasm"
 
-// Files contains the files' contents by name. files.go, which cmd/build writes, fills it. With an
-// embed.FS there would be no need for files.go, but an embed.FS copies a file to the heap to return
-// it, and the client has 8 MB. It is a variable because the go command embeds files in nothing else.
-// Nothing changes it when the program has started; tests fill it with files that are up to date, see
-// package builttest.
+// Files contains the data of the files by name. files.go, which cmd/build writes, fills it. An embed.FS would need no
+// files.go, but it copies a file to the heap to return it, and the client has 8 MB. The go command embeds files only
+// in variables. Nothing changes Files after the program has started, but tests fill it with files that are up to
+// date; see package builttest.
 var Files = map[string][]byte{}
 
-// Bytes returns the content of a file of a program that [File] has found to be built. A name that cmd/build does not
-// make is a fault of the program, so Bytes panics.
+// Bytes returns the data of a file. The program must have found with [File] that the files were built. Bytes panics
+// for a name that cmd/build does not make, because that is a fault of the program.
 func Bytes(name string) []byte {
 	data, err := File(name)
 	if err != nil {
@@ -36,8 +34,8 @@ func Bytes(name string) []byte {
 	return data
 }
 
-// File returns the content of a file. The content is part of the program's file in memory, so
-// callers must not change it.
+// File returns the data of a file, or an error if the file was not built. The data is part of the program's file in
+// memory, so callers must not change it.
 func File(name string) ([]byte, error) {
 	data, ok := Files[name]
 	if !ok {

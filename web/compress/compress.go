@@ -1,4 +1,4 @@
-// Package compress compresses files in the content codings that the site is sent in.
+// Package compress compresses files in the content codings in which the site is sent.
 package compress
 
 import (
@@ -15,13 +15,13 @@ import (
 
 // Encoding is a content coding.
 type Encoding struct {
-	Name string // as in Accept-Encoding
+	Name string // name in Accept-Encoding
 	Ext  string // file name extension, with the dot
 	// newWriter returns a writer that compresses size bytes.
 	newWriter func(to io.Writer, size int) (io.WriteCloser, error)
 }
 
-// Encodings are all encodings, in order of preference if a browser accepts several equally.
+// Encodings are all encodings. If a browser accepts several equally, the first one is preferred.
 var Encodings = []Encoding{
 	Brotli,
 	{
@@ -38,8 +38,8 @@ var Brotli = Encoding{
 	newWriter: newBrotliWriter,
 }
 
-// Brotli compresses data of up to smallData bytes with a tenth of the memory that larger data takes, which
-// is 30 to 50 MB. It needs only a window of that size.
+// Brotli compresses data of up to smallData bytes with a tenth of the memory that larger data takes, which is 30 to
+// 50 MB. Its window need not be larger than the data.
 const (
 	smallDataBits = 18 // Brotli takes the size of a window in bits
 	smallData     = 1 << smallDataBits
@@ -63,26 +63,26 @@ func newGzipWriter(to io.Writer, _ int) (io.WriteCloser, error) {
 	return gzip.NewWriterLevel(to, gzip.BestCompression)
 }
 
-// FileName returns the name of a file that contains data in this encoding. The name depends on
-// data, so the file cannot be mistaken for other data.
+// FileName returns the name of a file that contains data in this encoding. The name depends on data, so the file
+// cannot be taken for the encoding of other data.
 func (e Encoding) FileName(data []byte) string {
 	sum := sha256.Sum256(data)
 	return fmt.Sprintf("%x%s", sum[:6], e.Ext)
 }
 
-// Compress returns data compressed, within a few seconds for 10 MB. Brotli compresses data of a megabyte or more less
-// than it could.
+// Compress returns data in this encoding. It takes a few seconds for 10 MB. Brotli compresses data of a megabyte or
+// more less than it could; see SmallestBrotli.
 func (e Encoding) Compress(data []byte) ([]byte, error) { return e.compress(data, e.newWriter) }
 
-// SmallestBrotli returns data compressed with Brotli as well as it can be. It takes half a minute for 10 MB.
+// SmallestBrotli returns data compressed with Brotli as small as possible. It takes half a minute for 10 MB.
 func SmallestBrotli(data []byte) ([]byte, error) {
 	return Brotli.compress(data, func(to io.Writer, _ int) (io.WriteCloser, error) {
 		return brotli.NewWriterLevel(to, brotli.BestCompression), nil
 	})
 }
 
-// running bounds how many compressions run at the same time. Each takes megabytes, and right after
-// a start readers may ask for every file at once.
+// running limits how many compressions run at the same time. Each takes megabytes, and right after a start readers
+// may ask for every file at once.
 var running = make(chan struct{}, min(4, runtime.GOMAXPROCS(0)))
 
 func (e Encoding) compress(

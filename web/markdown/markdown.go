@@ -1,5 +1,5 @@
-// Package markdown writes texts of a catalogue as Markdown in which they stay texts: nothing in
-// them becomes a heading, a link, a list or HTML. See https://spec.commonmark.org.
+// Package markdown writes texts of a catalogue as Markdown in which they remain plain texts: nothing in them becomes
+// a heading, a link, a list or HTML. See https://spec.commonmark.org.
 package markdown
 
 import (
@@ -21,13 +21,11 @@ var escapes = strings.NewReplacer(
 	"`", "\\`",
 )
 
-// start matches what begins a list, a quotation or the underline of a heading at the beginning of a
-// line.
+// start matches what begins a list, a quotation or the underline of a heading at the beginning of a line.
 var start = regexp.MustCompile(`^([0-9]{0,9})([-+>=.)])`)
 
-// Text escapes a text that prose.Check accepts. Its code spans need no escapes. But Markdown strips
-// one space from both ends of a span that begins and ends with a space and is not blank, so Text
-// adds another one there.
+// Text escapes a text that prose.Check accepts. Code spans need no escapes. But if a span begins and ends with a
+// space and is not blank, Markdown strips one space from both ends, so Text adds another one there.
 func Text(text string) string {
 	parts := strings.Split(text, "`") // prose and code in turn
 	for i, part := range parts {
@@ -42,7 +40,7 @@ func Text(text string) string {
 	return strings.Join(parts, "`")
 }
 
-// keepSpaces returns the code of a span. It adds a space at both ends if Markdown would strip one.
+// keepSpaces returns the code of a span. It adds a space at both ends if Markdown would strip one there.
 func keepSpaces(code string) string {
 	isBlank := strings.Trim(code, " ") == ""
 	if !isBlank && strings.HasPrefix(code, " ") && strings.HasSuffix(code, " ") {
@@ -51,15 +49,14 @@ func keepSpaces(code string) string {
 	return code
 }
 
-// escapeStart escapes the beginning of a line, so that it begins nothing but a paragraph.
+// escapeStart escapes the beginning of a line, so that the line can begin only a paragraph.
 func escapeStart(line string) string { return start.ReplaceAllString(line, `$1\$2`) }
 
 // Plain escapes a line, which may contain any characters. It treats backticks as text, not as code.
 func Plain(line string) string { return escapeStart(escapes.Replace(line)) }
 
-// Link returns a link. text contains no code, and href contains only characters of a URL. Link
-// protects href: an ampersand may begin a character reference, and parentheses may end the link too
-// early.
+// Link returns a link. text contains no code, and href contains only characters of a URL. Link escapes href: an
+// ampersand could begin a character reference, and parentheses could end the link too early.
 func Link(text, href string) string {
 	href = strings.ReplaceAll(href, "&", "&amp;")
 	if strings.ContainsAny(href, "()") {

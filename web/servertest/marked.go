@@ -20,7 +20,7 @@ const WithoutFrench = 3
 // Mark returns the text that is in every part of a version that [Marked] publishes.
 func Mark(version int) string { return fmt.Sprintf("versionmark%d", version) }
 
-// Marked returns a version of the site whose parts are all marked:
+// Marked returns a version of the site in which all of these parts contain the mark of the version:
 //
 //   - the titles of the pages and manifests
 //   - words of the interface
@@ -29,8 +29,8 @@ func Mark(version int) string { return fmt.Sprintf("versionmark%d", version) }
 //   - boot.js (window.bootMark)
 //   - switch.js (self.switchMark)
 //
-// The version is built from this module, with changed copies of the files that contain these parts.
-// One version lacks French, see [WithoutFrench].
+// The version is built from this module, with changed copies of the files that contain these parts. One version lacks
+// French; see [WithoutFrench].
 func Marked(t testing.TB, version int) *Server {
 	t.Helper()
 	mark := Mark(version)
@@ -48,7 +48,7 @@ func Marked(t testing.TB, version int) *Server {
 	})
 }
 
-// buildMarked builds a marked program. It writes the changed files to dir.
+// buildMarked builds a marked program at the path program. It writes the changed files to dir.
 func buildMarked(dir, program, mark string) error {
 	root, err := filetest.Module()
 	if err != nil {
@@ -81,7 +81,7 @@ func buildMarked(dir, program, mark string) error {
 
 // overlay makes go build read changed copies of files. The copies are in one folder.
 type overlay struct {
-	Replace map[string]string // copies by the names of files; "" makes a file missing
+	Replace map[string]string // by names of files: the path of the copy, or "" to make the file missing
 
 	root   string // of the module
 	dir    string // of the copies
@@ -143,8 +143,8 @@ func (o *overlay) changeFile(name string, edit func(data []byte) []byte) error {
 	return os.WriteFile(copied, changed, 0o644)
 }
 
-// write writes the list of copies for go build and returns its name. It returns an error if any
-// change failed.
+// write writes the list of copies for go build, and returns the name of the list. It returns an error if a change has
+// failed.
 func (o *overlay) write() (string, error) {
 	if err := errors.Join(o.errors...); err != nil {
 		return "", err

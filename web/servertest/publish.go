@@ -13,14 +13,13 @@ import (
 	"testing"
 )
 
-// Shared returns a site for tests that neither stop nor change it. Tests that ask for the same
-// flags share one site.
+// Shared returns a site for tests that neither stop nor change it. Tests that ask for the same flags share one site.
 func Shared(t testing.TB, args ...string) *Server {
 	t.Helper()
 	return SharedAt(t, *host, *basePath, args...)
 }
 
-// SharedAt returns a shared site on the given host, under a path that ends with a slash.
+// SharedAt returns a shared site on the given host, below a path that ends with a slash.
 func SharedAt(t testing.TB, host, path string, args ...string) *Server {
 	t.Helper()
 	name := strings.Join(append([]string{host, path}, args...), " ")
@@ -29,8 +28,8 @@ func SharedAt(t testing.TB, host, path string, args ...string) *Server {
 	})
 }
 
-// SharedAs returns the shared site with a name. It is published with the flags that args returns
-// when the site is first asked for.
+// SharedAs returns the shared site with a name. When the first test asks for it, it is published with the flags that
+// args returns.
 func SharedAs(t testing.TB, name string, args func() []string) *Server {
 	t.Helper()
 	return sharedAs(t, name, func() (*Server, error) {
@@ -47,7 +46,7 @@ func sharedAs(t testing.TB, name string, publish func() (*Server, error)) *Serve
 	return s
 }
 
-// once contains functions by name. Each makes a value when it is first called.
+// once contains functions by name. Each function makes a value when it is first called.
 type once[T any] struct{ sync.Map }
 
 func (o *once[T]) get(name string, make func() (T, error)) (T, error) {
@@ -113,8 +112,8 @@ func publishByServe(program, path string, args []string) (*Server, error) {
 	return s, nil
 }
 
-// exportFolder returns a folder that contains an export at the given path in it. Web servers with
-// the same flags share the folder.
+// exportFolder returns a folder that contains an export at the given path. Web servers with the same flags share the
+// folder.
 func exportFolder(program, path string, args []string) (string, error) {
 	name := strings.Join(append([]string{program}, args...), " ")
 	return exports.get(name, func() (string, error) {
@@ -143,14 +142,14 @@ var hostBlocks = map[string]string{
 	"caddy": "example.org {",
 }
 
-// proxyBlocks are the beginnings of the blocks that a proxy runs inside its own block. They publish
-// the site, and withdraw a site that has moved.
+// proxyBlocks are the beginnings of the blocks that a proxy runs inside its own block. They publish the site, and
+// withdraw a site that has moved.
 var proxyBlocks = map[string][]string{
 	"nginx": {"location ^~ /docs/prompts/ {", "location = /old/worker.js"},
 	"caddy": {"@prompts path", "handle /old/worker.js"},
 }
 
-// The configurations around these blocks. This nginx compresses whatever it sends, as some hosts let it.
+// The configurations around these blocks. This nginx compresses everything that it sends, as on some hosts.
 const (
 	nginxConfiguration = `%[2]sdaemon off;
 master_process off;
@@ -171,21 +170,21 @@ http {
 	caddyConfiguration = "{\n\tadmin off\n\tauto_https off\n}\n%s\n"
 )
 
-// othersLocation is a location of nginx for the assets of other sites, as many hosts have it. It is not for
-// those of the site under test.
+// othersLocation is a location of nginx for the assets of other sites, which many hosts have. It must not apply to
+// the assets of the site under test.
 const othersLocation = `location ~* \.(css|js|json|md|png|svg|txt|wasm|webp)$ { return 404 "of others"; }`
 
-// webServer is nginx or Caddy with the configuration that recipes help publishing prints, in which
-// it replaces some texts. It publishes an export, or is a proxy for the server behind it.
+// webServer is nginx or Caddy. Its configuration is the one that recipes help publishing prints, with some texts
+// replaced. It publishes an export, or is a proxy for the server behind it.
 type webServer struct {
 	program   string // recipes
 	name      string // nginx or caddy
 	path      string // of the site, ends in a slash
 	export    string // folder; "" for a proxy
 	behind    *Server
-	isStaging bool     // it sends a header of its own, see copyInclude
+	isStaging bool     // whether the web server sends a header of its own, see copyInclude
 	texts     []string // the texts to replace and their replacements, in turn
-	dir       string   // for what the web server needs
+	dir       string   // for the files that the web server needs
 	address   string
 }
 
@@ -239,7 +238,7 @@ func (h *webServer) start() (_ *Server, err error) {
 	}
 	go func() {
 		s.End <- s.cmd.Wait()
-		close(s.End) // for callers that wait again
+		close(s.End) // for callers that wait a second time
 	}()
 	if err := s.waitAnswers(); err != nil {
 		return nil, fmt.Errorf("%s %w", h.name, err)
@@ -290,8 +289,7 @@ func (h *webServer) configuration() (string, error) {
 	return name, os.WriteFile(name, []byte(text), 0o644)
 }
 
-// blocks returns the blocks of recipes help publishing that the web server runs, one after the
-// other.
+// blocks returns the blocks of recipes help publishing that the web server runs, one after the other.
 func (h *webServer) blocks() (string, error) {
 	beginnings := []string{hostBlocks[h.name]}
 	if h.behind != nil {
@@ -308,7 +306,7 @@ func (h *webServer) blocks() (string, error) {
 	return blocks, nil
 }
 
-// block returns the block of recipes help publishing with a beginning.
+// block returns the block of recipes help publishing that begins with a text.
 func (h *webServer) block(beginning string) (string, error) {
 	help, err := exec.Command(h.program, "help", "publishing").Output()
 	if err != nil {
@@ -322,8 +320,8 @@ func (h *webServer) block(beginning string) (string, error) {
 	return "\n    " + beginning + block, nil
 }
 
-// copyInclude runs the command of recipes help publishing that copies the configuration of an export and adds a header.
-// The web server includes the copy.
+// copyInclude runs a command from recipes help publishing, which copies the configuration of an export and adds a
+// header. The web server includes the copy.
 func (h *webServer) copyInclude() error {
 	const own = "/srv/public/docs/prompts/.hosting/nginx.conf"
 	command, err := h.block("sed 's/add_header")
@@ -338,12 +336,11 @@ func (h *webServer) copyInclude() error {
 	if output, err := exec.Command("sh", "-c", command).CombinedOutput(); err != nil {
 		return fmt.Errorf("%w\n%s", err, output)
 	}
-	h.texts = append([]string{own, include}, h.texts...) // before its folder is replaced
+	h.texts = append([]string{own, include}, h.texts...) // first, as another entry replaces the folder in own
 	return nil
 }
 
-// addNeighbour makes the web server publish another export on the same host. The export under test
-// must work next to it.
+// addNeighbour makes the web server publish another export on the same host, to test that the two work side by side.
 func (h *webServer) addNeighbour(blocks string) (string, error) {
 	name := "Caddyfile"
 	end := ""

@@ -21,8 +21,8 @@ import (
 // Server is a process that publishes the site.
 type Server struct {
 	URL string     // without a trailing slash
-	Dir string     // the folder of the export that is published, if it is an export
-	End chan error // receives how the process ended
+	Dir string     // folder of the published export; "" if the server publishes no export
+	End chan error // receives the error, or nil, with which the process ended
 	cmd *exec.Cmd
 	mu  sync.Mutex
 	log []map[string]any
@@ -36,8 +36,8 @@ func Serve(t testing.TB, args ...string) *Server {
 	return Start(t, Recipes(t, append([]string{"serve", "--addr", "127.0.0.1:0"}, args...)...))
 }
 
-// Start starts a command that runs recipes serve and waits until it listens. The server is stopped
-// when the test ends.
+// Start starts a command that runs recipes serve, and waits until the server listens. The server is stopped when the
+// test ends.
 func Start(t testing.TB, cmd *exec.Cmd) *Server {
 	t.Helper()
 	s, err := start(cmd)
@@ -76,8 +76,7 @@ func start(cmd *exec.Cmd) (*Server, error) {
 	}
 }
 
-// readLog stores the records of a log, one per line, and sends the address on which the server
-// listens to listening.
+// readLog stores the records of a log, one per line. It sends the server's address to listening.
 func (s *Server) readLog(log io.Reader, listening chan<- string) {
 	lines := bufio.NewScanner(log)
 	for lines.Scan() {
@@ -135,7 +134,7 @@ func (s *Server) Pid() int {
 	return s.cmd.Process.Pid
 }
 
-// Stop asks the server to stop and waits until it has.
+// Stop asks the server to stop, and waits until it has stopped. It returns the error with which the process ended.
 func (s *Server) Stop(t testing.TB) error {
 	t.Helper()
 	s.Signal(syscall.SIGTERM)
@@ -177,7 +176,8 @@ func (s *Server) take(message string) map[string]any {
 	return record
 }
 
-// StandardError returns what a server that Start has started wrote to standard error before it ended.
+// StandardError returns what the server has written to standard error. The server must have been started by Start,
+// and have ended.
 func (s *Server) StandardError() string {
 	return s.cmd.Stderr.(*strings.Builder).String()
 }
@@ -185,7 +185,7 @@ func (s *Server) StandardError() string {
 // Requests returns the records of the access log.
 func (s *Server) Requests() []map[string]any { return s.Records("request") }
 
-// Records returns the log records with a message that [Server.Await] has not removed.
+// Records returns the log records with a message, except for those that [Server.Await] has removed.
 func (s *Server) Records(message string) []map[string]any {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -204,8 +204,8 @@ func Get(t testing.TB, url string, headers ...string) (string, *http.Response) {
 	return Request(t, http.MethodGet, url, headers...)
 }
 
-// Request sends a request and returns the body and the response. It follows no redirects. Headers
-// are written as "Name: value".
+// Request sends a request, and returns the body and the response. It follows no redirects. Headers have the form
+// "Name: value".
 func Request(t testing.TB, method, url string, headers ...string) (string, *http.Response) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)

@@ -1,8 +1,8 @@
-// Package servertest runs the program for tests: as a process of its own, alone or behind nginx or
-// Caddy. It does not use browsers, so the tests of the command line use it too.
+// Package servertest runs the program for tests: as a process of its own, alone or behind nginx or Caddy. It does not
+// use browsers, so the tests of the command line use it, too.
 //
-// The program is built once for each test binary, or by make for all of them, see [builttest.Program].
-// The browser tests run against any publisher of the site, at the root or under a base path:
+// The program is built once for each test binary, or by make for all of them; see [builttest.Program]. The browser
+// tests run against any publisher of the site, at the root or below a base path:
 //
 //	go test ./web/browsertest -host nginx -base /docs/prompts/
 package servertest
@@ -63,7 +63,7 @@ var build = sync.OnceValues(func() (string, error) {
 	return path, buildProgram(path)
 })
 
-// buildProgram builds the program, with additional flags for go build.
+// buildProgram builds the program at a path, with additional flags for go build.
 func buildProgram(path string, flags ...string) error {
 	args := []string{"build", "-trimpath", "-o", path}
 	args = append(args, flags...)
@@ -86,13 +86,13 @@ func Program(t testing.TB) string {
 	return path
 }
 
-// Recipes returns a command that runs the program with the given arguments. It is not started yet.
+// Recipes returns a command that runs the program with the given arguments. The command is not started yet.
 func Recipes(t testing.TB, args ...string) *exec.Cmd {
 	t.Helper()
 	return exec.Command(Program(t), args...)
 }
 
-// Run runs the program and returns everything that it prints, and whether it succeeds.
+// Run runs the program. It returns everything that the program prints, and whether the program has succeeded.
 func Run(t testing.TB, args ...string) (string, bool) {
 	t.Helper()
 	output, err := Recipes(t, args...).CombinedOutput()

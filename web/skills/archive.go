@@ -13,8 +13,8 @@ type file struct {
 	data []byte
 }
 
-// pack returns an archive of files, in their order: a .tar.gz. The files have no owners. Each has the date, or the Unix
-// epoch if that is zero.
+// pack returns a .tar.gz with some files, in their order. The files have no owners. Each file has the given date or,
+// if that is zero, the Unix epoch.
 func pack(files []file, date time.Time) ([]byte, error) {
 	if date.IsZero() {
 		date = time.Unix(0, 0)
@@ -48,8 +48,8 @@ func writeFile(archive *tar.Writer, f file, date time.Time) error {
 		Format:  tar.FormatUSTAR,
 	}
 	if err := archive.WriteHeader(&header); err != nil {
-		// USTAR has only names in ASCII, and dates from the epoch on. The npm client reads other names in the format of
-		// GNU, up to 100 bytes, but not in PAX.
+		// USTAR allows only ASCII names, and dates from the Unix epoch on. The npm client reads other names in the
+		// GNU format, up to 100 bytes, but not in the PAX format.
 		header.Format = tar.FormatGNU
 		if err := archive.WriteHeader(&header); err != nil {
 			return err
@@ -59,8 +59,8 @@ func writeFile(archive *tar.Writer, f file, date time.Time) error {
 	return err
 }
 
-// mode returns the permissions of a file. A script that names its interpreter is executable. The permissions that the
-// file has on the author's machine do not matter: Windows has none, and a site must not depend on where it is made.
+// mode returns the permissions of a file. A script that names its interpreter is executable. The permissions on the
+// author's machine do not matter: Windows has none, and a site must not depend on where it is made.
 func mode(data []byte) int64 {
 	if bytes.HasPrefix(data, []byte("#!")) {
 		return 0o755

@@ -7,14 +7,13 @@ import (
 	"prompt-recipes/content"
 )
 
-// maxText is how many bytes of a text a description has. With all its texts it stays below the 1,024 characters of the
-// specification.
+// maxText is the maximum number of bytes of a text in a description. With all its texts, a description stays below
+// the 1,024 characters of the specification.
 const maxText = 200
 
-// Description returns the text that tells an agent what the skill for a recipe does and when
-// to use it. category is the title of the recipe's category. Agents read the descriptions of all
-// skills and choose a skill by its description. A prompt names its own stack and files, so an agent
-// must not choose it just because a task is similar.
+// Description returns the text that tells an agent what the skill of a recipe does and when to use it. category is
+// the title of the recipe's category. Agents read the descriptions of all skills, and choose a skill by its
+// description. A prompt names its own stack and files, so an agent must not choose it just because a task is similar.
 func Description(r content.Recipe, category string) string {
 	description := fmt.Sprintf(`Runs the prompt recipe "%s" (%s), which begins "%s". `+
 		"Use only when the user asks for it by name (%s), never because a task resembles it.",
@@ -22,13 +21,11 @@ func Description(r content.Recipe, category string) string {
 	return withoutAngleBrackets.Replace(description)
 }
 
-// withoutAngleBrackets takes away what some agents refuse in a description, since it could be
-// markup.
+// withoutAngleBrackets removes < and >, which some agents refuse in a description because they could be markup.
 var withoutAngleBrackets = strings.NewReplacer("<", "", ">", "")
 
-// Opening returns the first line of a prompt without the signs of a heading before it, and without the full stop or
-// colon at its end. If the line is too long for a description, Opening returns as many of its words as fit, and an
-// ellipsis.
+// Opening returns the first line of a prompt, without the signs of a heading before it and the full stop or colon at
+// its end. If the line is too long for a description, Opening returns the words that fit, and an ellipsis.
 func Opening(prompt string) string {
 	line, _, _ := strings.Cut(strings.TrimLeft(prompt, "# "), "\n")
 	if len(line) > maxText {
@@ -37,8 +34,8 @@ func Opening(prompt string) string {
 	return strings.TrimRight(line, ".:")
 }
 
-// shorten returns as many words of a text as a description has, and an ellipsis if that is not all. It cuts between any
-// characters if there is no space in the second half of them, as in Japanese.
+// shorten returns the words of a text that fit in a description, and an ellipsis if words are left out. It cuts
+// within the text of a word if there is no space in the second half of what fits, as in Japanese.
 func shorten(text string) string {
 	if len(text) <= maxText {
 		return text

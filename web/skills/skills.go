@@ -1,19 +1,19 @@
-// Package skills makes the recipes of a catalogue installable as skills for coding agents. Each
-// skill is a folder with a SKILL.md, and with other files if its author has written it with them.
+// Package skills makes the recipes of a catalogue installable as skills for coding agents. Each skill is a folder
+// with a SKILL.md. A skill that an author has written may have other files, too.
 //
 //	/.well-known/agent-skills/index.json        skills by URL and digest: discovery 0.2
 //	/.well-known/agent-skills/<slug>/SKILL.md   a recipe as a skill
 //	/.well-known/agent-skills/<slug>.tar.gz     the folder of a skill that has other files, without <slug>/
 //	/skills.tar.gz                              all skills as <slug>/<file>, to be unpacked
 //
-// The other files are only in archives: a page of an author must not run on the origin of the site.
+// The other files are only in archives: a page that an author has written must not run on the origin of the site.
 //
-// The formats are described at https://github.com/cloudflare/agent-skills-discovery-rfc (discovery)
-// and https://agentskills.io/specification (a skill). The index contains no absolute URL, so it
-// works at any address and base path.
+// The formats are described at https://github.com/cloudflare/agent-skills-discovery-rfc (discovery) and
+// https://agentskills.io/specification (a skill). The index contains no absolute URL, so it works at any address and
+// base path.
 //
-// The input is the page in the catalogue's source language. The same page gives the same bytes. The
-// words around the prompts are English, like the prompts. Only package site imports this package.
+// The input is the page in the catalogue's source language. The same page gives the same bytes. The words around the
+// prompts are English, like the prompts. Only package site imports this package.
 package skills
 
 import (
@@ -36,34 +36,34 @@ import (
 
 const (
 	discovery = ".well-known/agent-skills/"
-	// only an identifier: there is no file at this URL
+	// an identifier, at which there is no file
 	schema = "https://schemas.agentskills.io/discovery/0.2.0/schema.json"
 )
 
-// index is index.json.
+// index is the content of index.json.
 type index struct {
 	Schema string  `json:"$schema"`
 	Skills []skill `json:"skills"`
 }
 
-// skill is a recipe as a skill, and its entry in the index. What the entry names is SKILL.md, or an archive of the
-// folder if that has more files.
+// skill is a recipe as a skill, and its entry in the index. The entry refers to SKILL.md or, if the skill has other
+// files, to an archive of its folder.
 type skill struct {
 	Description string `json:"description"`
-	Digest      string `json:"digest"` // of what the entry names, with the name of the algorithm
+	Digest      string `json:"digest"` // digest of SKILL.md or the archive, with the name of the algorithm
 	Name        string `json:"name"`
 	Type        string `json:"type"`
-	URL         string `json:"url"` // of what the entry names, relative to the index
-	files       []file // of the folder: SKILL.md, then the others by path
-	archive     []byte // nil for a skill that is SKILL.md alone
+	URL         string `json:"url"` // URL of SKILL.md or the archive, relative to the index
+	files       []file // files of the folder: SKILL.md, then the others by path
+	archive     []byte // nil for a skill without other files
 }
 
-// Files returns all files of the package, by path below the base path. written has the skills of recipes whose authors
-// have written one, by slug: these are published as they are. absolute returns the URL of a path below the base path.
-// The page must have passed all checks of a catalogue. Skills are listed in page order.
+// Files returns all files of the package, by path below the base path. written has the skills that authors have
+// written, by slug of their recipes; they are published unchanged. absolute returns the URL of a path below the base
+// path. The page must have passed all checks of a catalogue. Skills are listed in page order.
 //
-// A recipe is left out if an agent would replace something in its skill that its author did not mean
-// to be replaced: see content.SkillFaults.
+// Files leaves out a recipe if an agent would replace something in its skill that the author does not want replaced;
+// see content.SkillFaults.
 func Files(
 	page content.Page, written map[string]*published.Skill, absolute func(path string) string,
 ) (map[string][]byte, error) {
@@ -76,7 +76,7 @@ func Files(
 		return nil, err
 	}
 	files := map[string][]byte{discovery + "index.json": append(listed, '\n')}
-	var all []file // each in a folder with the name of its skill
+	var all []file // each file in a folder with the name of its skill
 	for _, s := range list {
 		for _, f := range s.files {
 			all = append(all, file{s.Name + "/" + f.path, f.data})
@@ -90,11 +90,11 @@ func Files(
 	return files, err
 }
 
-// listSkills returns the skills of a page as they are published.
+// listSkills returns the skills of a page in the form in which they are published.
 func listSkills(
 	page content.Page, written map[string]*published.Skill, absolute func(path string) string,
 ) ([]skill, error) {
-	list := []skill{} // not nil, which would be null in the index
+	list := []skill{} // not nil, which would become null in the index
 	for _, category := range page.Categories {
 		for _, r := range category.Recipes {
 			if !r.IsSkill {
@@ -118,7 +118,7 @@ func listSkills(
 	return list, nil
 }
 
-// newSkill returns a skill as it is published.
+// newSkill returns a skill in the form in which it is published.
 func newSkill(source *published.Skill) (skill, error) {
 	text := source.Files[content.SkillFile]
 	s := skill{
@@ -138,7 +138,7 @@ func newSkill(source *published.Skill) (skill, error) {
 		}
 	}
 	var err error
-	// without a date, so that the digest changes with the files alone
+	// without a date, so that the digest changes only when the files change
 	s.archive, err = pack(s.files, time.Time{})
 	if err != nil {
 		return skill{}, err
@@ -149,7 +149,7 @@ func newSkill(source *published.Skill) (skill, error) {
 	return s, nil
 }
 
-// digest returns the SHA-256 of data as the index has it.
+// digest returns the SHA-256 of data in the form of the index.
 func digest(data []byte) string { return fmt.Sprintf("sha256:%x", sha256.Sum256(data)) }
 
 //go:embed SKILL.md.tmpl
@@ -171,17 +171,17 @@ type skillData struct {
 	URL         string
 }
 
-// writeSkill makes a skill of SKILL.md.tmpl. category is the title of the recipe's category, and url the address of the
-// recipe on the page. The front matter has only keys of the specification.
+// writeSkill makes a skill from SKILL.md.tmpl. category is the title of the recipe's category, and url the address of
+// the recipe on the page. The front matter has only keys of the specification.
 //
-// Swap-outs are changes to the prompt, not composed prompts:
+// The skill contains swap-outs as changes to the prompt, not as composed prompts:
 //
 //   - The phrase to replace occurs exactly once.
 //   - A reviewer sees what differs.
-//   - An agent does not have four prompts before it that differ in one line.
+//   - An agent does not see four prompts that differ in one line.
 //
-// Texts are escaped, since people read a skill as Markdown before they install it. Phrases of a
-// prompt are between backticks, which the check refuses in them.
+// Texts are escaped, since people read a skill as Markdown before they install it. Phrases of a prompt are between
+// backticks; the check refuses phrases that contain backticks.
 func writeSkill(r content.Recipe, category, url string) (*published.Skill, error) {
 	description := Description(r, category)
 	var text bytes.Buffer
@@ -195,8 +195,8 @@ func writeSkill(r content.Recipe, category, url string) (*published.Skill, error
 	}, nil
 }
 
-// forUsers returns the phrases that users have to replace. Claude Code replaces the others itself,
-// also where a skill lists them.
+// forUsers returns the phrases that users have to replace. Claude Code replaces the other phrases itself, even where
+// a skill lists them.
 func forUsers(phrases []string) []string {
 	var left []string
 	for _, phrase := range phrases {
@@ -207,15 +207,15 @@ func forUsers(phrases []string) []string {
 	return left
 }
 
-// agentFills reports whether Claude Code replaces something in a prompt of a recipe.
+// agentFills reports whether Claude Code replaces something in the prompt of a recipe or in an instruction of its
+// swap-outs.
 func agentFills(r content.Recipe) bool {
 	isFilled := func(s content.SwapOut) bool { return content.IsReplacedInSkill(s.Instruction) }
 	return content.IsReplacedInSkill(r.Prompt) || slices.ContainsFunc(r.SwapOuts, isFilled)
 }
 
-// yamlString returns s as a double-quoted YAML scalar, which allows every escape that Go writes. It
-// escapes "---", because the parser of the reference validator ends the frontmatter at the first
-// one, wherever it is.
+// yamlString returns s as a double-quoted YAML scalar, which allows every escape that Go writes. It escapes "---",
+// because the parser of the reference validator ends the front matter at the first "---", even within a value.
 func yamlString(s string) string {
 	return strings.ReplaceAll(strconv.Quote(s), "---", `\x2d\x2d\x2d`)
 }

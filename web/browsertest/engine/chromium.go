@@ -26,15 +26,15 @@ type chromium struct {
 	tab    context.Context
 	cancel context.CancelFunc
 	mu     sync.Mutex
-	lines  []string // of the console
-	asked  []string // URLs
+	lines  []string // lines of the console
+	asked  []string // requested URLs
 }
 
 var wholeChromium = flag.Bool("whole-chromium", false,
 	"drive Chromium with its windows, even where chromium-headless-shell is installed")
 
-// headlessShells are Chromium's engine without menus and windows, which take half of Chromium's
-// computing in these tests.
+// headlessShells are Chromium's engine without menus and windows. They need half of the processor time of Chromium in
+// these tests.
 var headlessShells = []string{
 	"chromium-headless-shell", // Debian's
 	"headless_shell",
@@ -49,8 +49,8 @@ var chromiums = []string{
 	"/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 }
 
-// FindChromium returns the path of the Chromium that the tests drive: the cheapest one that is
-// installed.
+// FindChromium returns the path of the Chromium that the tests drive: of those installed, the one that needs the
+// least processor time.
 func FindChromium() (string, error) {
 	names := chromiums
 	if !*wholeChromium {
@@ -65,9 +65,8 @@ func FindChromium() (string, error) {
 		"(Debian's packages), or Google Chrome")
 }
 
-// ChromiumOptions returns options for a Chromium that sends requests only to the sites under test.
-// They leave out the compiler that makes WebAssembly faster later on, since a test ends before
-// that.
+// ChromiumOptions returns options for a Chromium that sends requests only to the sites under test. They switch off
+// the compiler that makes WebAssembly faster later on, since a test ends before that.
 func ChromiumOptions() []chromedp.ExecAllocatorOption {
 	options := slices.Clone(chromedp.DefaultExecAllocatorOptions[:])
 	if path, err := FindChromium(); err == nil {
@@ -93,8 +92,7 @@ func startChromium(context.Context) (driver, error) {
 	return &chromium{tab: ctx}, chromedp.Do(ctx)
 }
 
-// ChromiumTab returns a tab of a Chromium that the test itself has started. ctx is the tab's
-// context for chromedp.
+// ChromiumTab returns a tab of a Chromium that the test itself has started. ctx is the tab's context for chromedp.
 func ChromiumTab(ctx context.Context, t testing.TB) *Tab {
 	t.Helper()
 	d, err := newChromium(ctx, func() {})
@@ -108,7 +106,7 @@ func ChromiumTab(ctx context.Context, t testing.TB) *Tab {
 	}
 }
 
-// Chromium returns the tab's context for chromedp, or nil in the other engines.
+// Chromium returns the tab's context for chromedp. It returns nil in other engines.
 func (b *Tab) Chromium() context.Context {
 	if c, ok := b.driver.(*chromium); ok {
 		return c.tab
@@ -140,8 +138,7 @@ func newChromium(ctx context.Context, cancel context.CancelFunc) (driver, error)
 	return c, nil
 }
 
-// Requested returns the URLs that the pages of the tab have requested so far, or nil in the other
-// engines.
+// Requested returns the URLs that the pages of the tab have requested so far. It returns nil in other engines.
 func (b *Tab) Requested() []string {
 	c, ok := b.driver.(*chromium)
 	if !ok {
@@ -230,8 +227,8 @@ func (b *Tab) Tap(selector string) {
 	})
 }
 
-// press presses keys. For a key with Ctrl it also names the editing command, since the keys alone
-// trigger no command in a browser without a window.
+// press presses keys. For a key with Ctrl it also names the editing command, since the keys alone trigger no command
+// in a browser without a window.
 func (c *chromium) press(ctx context.Context, keys []rune) error {
 	last := string(keys[len(keys)-1])
 	switch keys[0] {

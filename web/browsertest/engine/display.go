@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-var displayNumber = regexp.MustCompile(`(?m)^\d+\n`) // there may be warnings around it
+var displayNumber = regexp.MustCompile(`(?m)^\d+\n`) // there may be warnings before and after it
 
 // openDisplay starts an X server with a window manager, and returns the name of the display.
 func openDisplay(ctx context.Context) (string, error) {

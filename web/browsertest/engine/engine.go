@@ -1,20 +1,20 @@
-// Package engine drives the three browser engines that readers have, for tests, which get the same
-// [Tab] from all of them. Each engine is driven through the protocol that it speaks best:
+// Package engine drives, for tests, the three browser engines that readers have. Tests get the same [Tab] from all of
+// them. Each engine is driven through the protocol that it supports best:
 //
 //   - Chromium through chromedp
 //   - Firefox by WebDriver BiDi over a WebSocket
 //   - WebKitGTK by classic WebDriver over HTTP
 //
-// One browser of an engine serves all tests, until [Stop]. If something is missing on the machine,
-// the test fails and says what to install.
+// One browser of an engine serves all tests, until [Stop]. If something is missing on the machine, the test fails and
+// says what to install.
 //
 // The drivers take care of these traps:
 //
 //   - The tab that Firefox starts with never gets the focus.
 //   - WebKit loses the focus without a window manager.
 //   - Now and then a new window of WebKit never answers.
-//   - Debian's MiniBrowser does not pass on the console and cannot print. A small browser
-//     (webkit.py) takes its place.
+//   - Debian's MiniBrowser does not pass on the console and cannot print. A small browser (webkit.py) takes its
+//     place.
 package engine
 
 import (
@@ -30,7 +30,7 @@ import (
 // Engine is one of the engines in [All].
 type Engine struct {
 	Name    string
-	browser func() (driver, error) // starts it when it is first asked for
+	browser func() (driver, error) // starts the browser when it is first asked for
 }
 
 // All are the engines that the page is made for.
@@ -42,7 +42,7 @@ var All = []Engine{
 
 func newEngine(name string, start func(ctx context.Context) (driver, error)) Engine {
 	browser := sync.OnceValues(func() (driver, error) {
-		const limit = 2 * patience // the whole browser is read from the disk
+		const limit = 2 * patience // because the whole browser is read from the disk
 		ctx, cancel := context.WithTimeout(context.Background(), limit)
 		defer cancel()
 		return start(ctx)
@@ -50,13 +50,13 @@ func newEngine(name string, start func(ctx context.Context) (driver, error)) Eng
 	return Engine{Name: name, browser: browser}
 }
 
-// driver is the part of a tab that differs between engines. Lengths are in CSS pixels unless stated
+// driver is the part of a tab that differs between engines. Lengths are in CSS pixels unless a comment says
 // otherwise.
 type driver interface {
 	visit(ctx context.Context, url string) error
 	reload(ctx context.Context) error
 
-	// eval returns the string that a JavaScript expression gives, or that its promise resolves to.
+	// eval returns the string that a JavaScript expression evaluates to, or that its promise resolves to.
 	eval(ctx context.Context, expression string) (string, error)
 
 	// point moves the mouse to a place and, if click is true, clicks there.
@@ -65,7 +65,7 @@ type driver interface {
 	// wheel turns the mouse wheel at a place.
 	wheel(ctx context.Context, x, y, by float64) error
 
-	// press presses the last of some keys while the others are held.
+	// press presses the last of the keys while the others are held down.
 	press(ctx context.Context, keys []rune) error
 
 	// scheme sets the colour scheme that the system prefers.
@@ -88,15 +88,15 @@ type driver interface {
 	end(ctx context.Context)
 }
 
-// Tab is a tab of a browser. Its methods fail the test if the browser does not do what they say.
+// Tab is a tab of a browser. A method fails the test if the browser does not do what the method says.
 type Tab struct {
 	T      testing.TB
-	Engine string // its name
+	Engine string // name of the engine
 	driver driver
 }
 
-// Open opens a tab of the engine's browser, in a profile of its own, and closes it when the test
-// ends. In WebKit all tabs have the same profile, so tests need origins of their own there.
+// Open opens a tab of the engine's browser, in a profile of its own, and closes the tab when the test ends. In WebKit
+// all tabs have the same profile, so tests need origins of their own there.
 func (e Engine) Open(t testing.TB) *Tab {
 	t.Helper()
 	browser, err := e.browser()
@@ -152,15 +152,15 @@ func (b *Tab) Visit(url string) {
 	})
 }
 
-// Reload does what the browser's button does, and waits for the load event.
+// Reload reloads the page, as the browser's button does, and waits for the load event.
 func (b *Tab) Reload() {
 	b.T.Helper()
 	b.do("reloading", b.driver.reload)
 }
 
-// Eval returns the value of a JavaScript expression, decoded from JSON. It awaits the value if that
-// is a promise. The expression can call find, which is document.querySelector but for one thing: if
-// no element matches the selector, the test fails with a message that says so.
+// Eval returns the value of a JavaScript expression, decoded from JSON. If the value is a promise, Eval awaits it.
+// The expression can call find, which works like document.querySelector. But if no element matches the selector, the
+// test fails with a message that says so.
 func Eval[T any](b *Tab, expression string) (value T) {
 	b.T.Helper()
 	b.do(expression, func(ctx context.Context) (err error) {
@@ -181,15 +181,16 @@ func eval[T any](ctx context.Context, d driver, expression string) (value T, err
 	return value, err
 }
 
-// find is a function that returns the first element that a selector matches. It throws if there is none.
+// find is a JavaScript function that returns the first element that matches a selector. It throws an error if there
+// is none.
 const find = `(selector) => {
 	const found = document.querySelector(selector);
 	if (found) return found;
 	throw new Error("no element matches " + selector);
 }`
 
-// Wait waits until a JavaScript expression is true. Until then the expression may fail, as it does
-// while a page is being loaded.
+// Wait waits until a JavaScript expression is true. Until then the expression may fail, for example while a page is
+// being loaded.
 func (b *Tab) Wait(expression string) {
 	b.T.Helper()
 	b.do("this did not come true: "+expression, func(ctx context.Context) error {
@@ -199,7 +200,7 @@ func (b *Tab) Wait(expression string) {
 	})
 }
 
-// Click scrolls the first element that the selector matches into sight and clicks in its middle.
+// Click scrolls the first element that matches the selector into view, and clicks in its middle.
 func (b *Tab) Click(selector string) {
 	b.T.Helper()
 	b.point("clicking ", selector, func(ctx context.Context, x, y float64) error {
@@ -207,8 +208,7 @@ func (b *Tab) Click(selector string) {
 	})
 }
 
-// Hover moves the mouse from elsewhere to the middle of the first element that the selector
-// matches.
+// Hover moves the mouse from elsewhere to the middle of the first element that matches the selector.
 func (b *Tab) Hover(selector string) {
 	b.T.Helper()
 	b.point("hovering over ", selector, func(ctx context.Context, x, y float64) error {
@@ -219,8 +219,8 @@ func (b *Tab) Hover(selector string) {
 	})
 }
 
-// point scrolls the first element that a selector matches into sight and calls act with the place
-// of its middle.
+// point scrolls the first element that matches a selector into view, and calls act with the coordinates of its
+// middle.
 func (b *Tab) point(what, selector string, act func(ctx context.Context, x, y float64) error) {
 	b.T.Helper()
 	b.do(what+selector, func(ctx context.Context) error {
@@ -239,7 +239,7 @@ func (b *Tab) point(what, selector string, act func(ctx context.Context, x, y fl
 	})
 }
 
-// middle is an expression that scrolls an element into sight and gives the place of its middle.
+// middle is an expression that scrolls an element into view, and returns the coordinates of its middle.
 const middle = `(() => {
 	const element = find(%q);
 	const locate = () => {

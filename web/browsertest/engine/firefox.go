@@ -290,7 +290,7 @@ func (f *firefox) console(context.Context) ([]string, error) {
 	return append([]string{}, f.session.lines[f.context]...), nil
 }
 
-// openTab opens a window, not a tab, since Firefox delays the timers and frames of hidden tabs.
+// openTab opens a window instead of a tab, since Firefox delays the timers and frames of hidden tabs.
 func (f *firefox) openTab(ctx context.Context, fresh bool) (driver, error) {
 	profile := f.profile
 	if fresh {

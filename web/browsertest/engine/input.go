@@ -50,7 +50,7 @@ func wheel(x, y, by float64) map[string]any {
 	}
 }
 
-// namedKeys are the keys that write no character, with the codes that WebDriver gives them.
+// namedKeys are the keys that write no character, with the codes that WebDriver gives to them.
 var namedKeys = map[rune]rune{
 	'\t':   '\ue004',
 	'\r':   '\ue007',

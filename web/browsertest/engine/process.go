@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-// Stop ends the browsers that were started, and cleans up everything that they needed.
+// Stop ends the browsers that were started, and removes everything that they needed.
 func Stop() {
 	ending.Lock()
 	defer ending.Unlock()
@@ -43,12 +43,12 @@ func temporary() (string, error) {
 	return dir, err
 }
 
-// process is a program that a driver talks to. It ends at Stop at the latest.
+// process is a program that a driver talks to. Stop ends it if nothing else has.
 type process struct {
 	cmd   *exec.Cmd
 	ended sync.Once
 	mu    sync.Mutex
-	out   bytes.Buffer // what it has written to standard output and standard error
+	out   bytes.Buffer // what the process has written to standard output and standard error
 }
 
 func start(env []string, name string, args ...string) (*process, error) {
@@ -86,8 +86,8 @@ func (p *process) output() string {
 	return p.out.String()
 }
 
-// until calls try until it returns true and no error. When ctx ends, it returns the last error of
-// try too.
+// until calls try until it returns true and no error. When ctx ends, it returns an error that includes the last error
+// of try.
 func until(ctx context.Context, try func() (bool, error)) error {
 	pause := 10 * time.Millisecond
 	for {

@@ -21,10 +21,9 @@ import (
 //go:embed webkit.py
 var webkitBrowser []byte
 
-// webkitSession is a session of classic WebDriver, w3.org/TR/webdriver2. One window is current at a
-// time.
+// webkitSession is a session of classic WebDriver, w3.org/TR/webdriver2. At any time, one window is the current one.
 type webkitSession struct {
-	url     string // where commands go
+	url     string // address of the commands
 	folder  string // see webkit.py
 	browser *process
 	mu      sync.Mutex // held while a window is current
@@ -35,7 +34,7 @@ type webkit struct {
 	session *webkitSession
 	handle  string
 	opened  int  // length of the browser's output when the window was opened
-	runs    bool // a page was loaded in the window, and runs scripts
+	runs    bool // whether a page was loaded in the window, and runs scripts
 }
 
 func startWebKit(ctx context.Context) (driver, error) {
@@ -79,7 +78,7 @@ func startWebDriver(ctx context.Context, display, folder string) (*webkitSession
 		"WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS=1",
 		"JSC_useOMGJIT=0", // as in Chromium, no compiler that finishes only after the test
 	}
-	// stdbuf makes it write line by line. Otherwise the console would stay in its buffer.
+	// stdbuf makes WebKitWebDriver write line by line. Otherwise the console would stay in its buffer.
 	browser, err := start(env, "stdbuf", "-oL", "WebKitWebDriver", "--port="+port, "--host="+host)
 	if err != nil {
 		return nil, err
@@ -166,9 +165,9 @@ func (w *webkit) call(ctx context.Context, method, path string, params, result a
 	return w.session.call(ctx, method, path, params, result)
 }
 
-// visit loads a page. It replaces a new window if the first page in it does not answer. In about
-// one new window in a thousand, WebKitWebDriver 2.50 says that a page is loaded when only its
-// document has been requested. Such a window never answers again.
+// visit loads a page. In about one new window in a thousand, WebKitWebDriver 2.50 says that a page is loaded when
+// only its document has been requested. Such a window never answers again. So visit replaces a new window if the
+// first page in it does not answer.
 func (w *webkit) visit(ctx context.Context, url string) error {
 	load := func() error {
 		return w.call(ctx, http.MethodPost, "/url", map[string]any{"url": url}, nil)
@@ -244,7 +243,7 @@ func (w *webkit) press(ctx context.Context, keys []rune) error {
 	return w.act(ctx, keystrokes(keys))
 }
 
-// scheme tells the browser the scheme through the title of the page, see webkit.py.
+// scheme tells the browser the colour scheme through the title of the page; see webkit.py.
 func (w *webkit) scheme(ctx context.Context, dark bool) error {
 	title, err := w.eval(ctx, "document.title")
 	if err != nil {
@@ -268,8 +267,7 @@ func (w *webkit) resize(ctx context.Context, width, height int) error {
 	}, nil)
 }
 
-// print starts printing through the title of the page, see webkit.py, since WebKitWebDriver cannot
-// print.
+// print starts printing through the title of the page, see webkit.py, since WebKitWebDriver cannot print.
 func (w *webkit) print(ctx context.Context, width, height float64) ([]byte, error) {
 	printed := filepath.Join(w.session.folder, "printed.pdf")
 	title, err := w.eval(ctx, "document.title")
@@ -291,7 +289,7 @@ func (w *webkit) print(ctx context.Context, width, height float64) ([]byte, erro
 	return data, errors.Join(err, os.Remove(printed))
 }
 
-// console writes a line and waits for it, since lines arrive a moment late.
+// console writes a line to the console, and waits for that line, since lines arrive a moment late.
 func (w *webkit) console(ctx context.Context) ([]string, error) {
 	mark := fmt.Sprint("read at ", time.Now().UnixNano())
 	if _, err := w.eval(ctx, fmt.Sprintf("(console.info(%q), '')", mark)); err != nil {

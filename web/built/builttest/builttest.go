@@ -1,7 +1,7 @@
-// Package builttest makes what the program embeds for tests. They need no make before them, and never test the files of
-// an earlier build.
+// Package builttest makes the files that the program embeds, for tests. So tests work without make before them, and
+// never test the files of an earlier build.
 //
-// Each test binary makes these files, unless make has just made them, see [Program].
+// Each test binary makes these files, unless make has just made them; see [Program].
 package builttest
 
 import (
@@ -17,8 +17,8 @@ import (
 	"prompt-recipes/web/built"
 )
 
-// Fill replaces the files of package built by those that the sources make now. The test may have been compiled with
-// files of an earlier build, or with none.
+// Fill replaces the files of package built with files made from the present sources. The test may have been compiled
+// with files of an earlier build, or with none.
 func Fill(tb testing.TB) {
 	tb.Helper()
 	if err := fill(); err != nil {
@@ -26,8 +26,8 @@ func Fill(tb testing.TB) {
 	}
 }
 
-// Program returns the path of the program that make built, after the files that it embeds and before the test. It
-// returns "" for a test that make does not run.
+// Program returns the path of the program that make has built from the present sources before the test. It returns ""
+// if make does not run the test.
 func Program() string { return os.Getenv("BUILT_PROGRAM") }
 
 var fill = sync.OnceValue(func() error {
@@ -56,8 +56,8 @@ var fill = sync.OnceValue(func() error {
 	return nil
 })
 
-// Make makes the files that the program embeds, and returns their folder. That takes three seconds if nothing has
-// changed since the last build. It also looks at all sources, see [filetest.Module].
+// Make makes the files that the program embeds, and returns their folder. It takes three seconds if nothing has
+// changed since the last build. It also looks at all sources; see [filetest.Module].
 func Make() (folder string, err error) {
 	root, err := filetest.Module()
 	if err != nil {

@@ -19,13 +19,13 @@ import (
 const (
 	// Note is the comment at the start of every file of the catalogues and of their messages.
 	Note = "# for authors only"
-	// Attack is in every hostile text, and nowhere else in a site.
+	// Attack is part of every hostile text, and of nothing else in a site.
 	Attack = "alert(1)"
 	// AttackPrompt is the hostile prompt. It uses everything that the rules for prompts allow.
 	AttackPrompt = `# <script>alert(1)</script> <img src=x onerror=alert(1)> </pre></code> --> ]]> &lt;b&gt; ` +
 		`{{.X}} *a* [b](c) ~~~ 'd' | # end`
-	// evil is a text that tries to be more than text in every format of the site. It uses
-	// everything that the rules for texts allow.
+	// evil is a text that tries to be more than text in every format of the site. It uses everything that the rules
+	// for texts allow.
 	evil = `</title></script></style></textarea><script>alert(1)</script><img src=x onerror=alert(1)> ` +
 		`<b>b</b> <!-- --> ]]> <?php ?> [a](javascript:b) ![c](d) [e]: f **g** __h__ ~~i~~ ` +
 		`<https://j.example> &lt;k&gt; &copy; &#x6c; ${m} {{.Author}} %s %d ` +
@@ -46,7 +46,7 @@ var placeholder = regexp.MustCompile(`{{.*?}}`)
 // author writes a catalogue, hostile or plain. Each of its texts is unique.
 type author struct {
 	isHostile bool
-	texts     int // the number written so far
+	texts     int // number of texts written so far
 }
 
 // write returns the next text, plain or hostile, with a unique beginning.
@@ -71,7 +71,7 @@ func (a *author) href() string {
 	return "https://example.org/plain"
 }
 
-// prompt returns a prompt that a shell passes on as it is.
+// prompt returns a prompt that a shell passes on unchanged.
 func (a *author) prompt() string {
 	if a.isHostile {
 		return AttackPrompt
@@ -149,13 +149,13 @@ func (a *author) language() table {
 	}
 }
 
-// messages returns a message file that has the messages of like, in all their forms.
+// messages returns a message file with the same messages as like, in all their forms.
 func (a *author) messages(like map[string]messages.Message) map[string]messages.Message {
 	own := map[string]messages.Message{}
 	for _, id := range slices.Sorted(maps.Keys(like)) {
 		own[id] = messages.Message{}
 		for form, text := range like[id] {
-			// The placeholders of a message must be those of the built-in one.
+			// A message must have the placeholders of the built-in message.
 			needed := strings.Join(placeholder.FindAllString(text, -1), " ")
 			own[id][form] = placeholder.ReplaceAllString(a.prose(), "{x}") + needed
 		}
@@ -163,8 +163,8 @@ func (a *author) messages(like map[string]messages.Message) map[string]messages.
 	return own
 }
 
-// Twin returns a catalogue in two languages, hostile or plain, and its message files. The hostile
-// twin and the plain twin differ only in their texts.
+// Twin returns a catalogue in two languages and its message files, hostile or plain. The hostile twin and the plain
+// twin differ only in their texts.
 func Twin(tb testing.TB, hostile bool) *published.Catalogue {
 	tb.Helper()
 	words := messages.English()

@@ -35,8 +35,8 @@ var bundled struct {
 	site *site.Site
 }
 
-// Bundled returns the site of the built-in catalogue at https://example.org/base/. All tests of a
-// package get the same site, so its files are compressed once. If it cannot be built, they all fail.
+// Bundled returns the site of the built-in catalogue at https://example.org/base/. All tests of a package get the
+// same site, so its files are compressed only once. If the site cannot be built, all these tests fail.
 func Bundled(tb testing.TB) *site.Site {
 	tb.Helper()
 	bundled.once.Do(func() { bundled.site = Build(tb, content.Bundled()) })
@@ -46,7 +46,7 @@ func Bundled(tb testing.TB) *site.Site {
 	return bundled.site
 }
 
-// Decode decodes a body in a content coding and returns it. The coding "" is none.
+// Decode returns a decoded body. coding is the content coding of the body, or "" for none.
 func Decode(tb testing.TB, coding string, body io.Reader) string {
 	tb.Helper()
 	var err error
