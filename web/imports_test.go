@@ -43,7 +43,9 @@ var importRules = []struct {
 	{pkg: "content/edit", forbidden: []string{module + "content/check"}},
 	{pkg: "content/importer/plan", forbidden: []string{module + "content/check"}},
 	// Prompts are read without knowing the catalogue that they go to.
-	{pkg: "content/importer", forbidden: []string{module + "content/check", module + "content/edit"}},
+	{pkg: "content/importer", forbidden: []string{
+		module + "content/check", module + "content/edit", module + "content/schema",
+	}},
 	// A site is made of what is published, without knowing how that was checked, where its files are and who sends it.
 	// Only the client's build has the client.
 	{pkg: "web/site", forbidden: []string{

@@ -9,6 +9,7 @@ import (
 
 	"prompt-recipes/content"
 	"prompt-recipes/content/decode"
+	"prompt-recipes/content/paths"
 	"prompt-recipes/content/problem"
 	"prompt-recipes/content/schema"
 	"prompt-recipes/content/slugs"
@@ -40,7 +41,7 @@ func checkCatalogue(catalogue *catalogueFile) {
 }
 
 func checkFolder(catalogue *catalogueFile, path tomldoc.Path, folder string) {
-	if folder == "" || schema.PathPattern.MatchString(folder) {
+	if folder == "" || paths.Pattern.MatchString(folder) {
 		return
 	}
 	catalogue.Report(path, problem.Problem{
@@ -53,7 +54,7 @@ func checkFolder(catalogue *catalogueFile, path tomldoc.Path, folder string) {
 // checkIgnore reports names that are no paths.
 func checkIgnore(catalogue *catalogueFile, names []string) {
 	for i, name := range names {
-		if !schema.PathPattern.MatchString(name) {
+		if !paths.Pattern.MatchString(name) {
 			catalogue.Report(tomldoc.Keys("ignore").Index(i), problem.Problem{
 				Kind: problem.Value,
 				Message: fmt.Sprintf("%q is no path of a file or a folder from that of this file, such as "+

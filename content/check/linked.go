@@ -8,6 +8,7 @@ import (
 
 	"prompt-recipes/content"
 	"prompt-recipes/content/importer"
+	"prompt-recipes/content/paths"
 	"prompt-recipes/content/problem"
 	"prompt-recipes/content/schema"
 	"prompt-recipes/content/slugs"
@@ -93,7 +94,7 @@ func (f *files) checkOrigin(path tomldoc.Path, entry content.RecipeEntry) bool {
 	case !hasFile:
 		f.reportKeysOfFile(path)
 		return false
-	case !schema.PathPattern.MatchString(entry.File):
+	case !paths.Pattern.MatchString(entry.File):
 		wrong.Message = fmt.Sprintf("%s is %q, expected the path of a file from that of this file, such as "+
 			"../prompts/review.md", f.catalogue.Name(path.Key("file")), entry.File)
 	case f.catalogue.Document.Has(path.Key("number")) && entry.Number < 1:

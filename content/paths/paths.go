@@ -5,9 +5,11 @@ package paths
 import (
 	"os"
 	"path/filepath"
-
-	"prompt-recipes/content/schema"
+	"regexp"
 )
+
+// Pattern matches the path of a file or a folder from the folder of a catalogue, with slashes.
+var Pattern = regexp.MustCompile(`^[^/\\]+(/[^/\\]+)*$`)
 
 // ResolveFolder returns the absolute path of a folder, without symbolic links if the folder exists.
 func ResolveFolder(path string) string {
@@ -36,7 +38,7 @@ func From(folder, file string) (path string, isPossible bool) {
 		return "", false
 	}
 	path = filepath.ToSlash(path)
-	return path, schema.PathPattern.MatchString(path)
+	return path, Pattern.MatchString(path)
 }
 
 // ResolveFile returns the absolute path of a file. None of its folders is a symbolic link, but the file may be one:

@@ -6,6 +6,7 @@ import (
 
 	"prompt-recipes/content"
 	"prompt-recipes/content/langtag"
+	"prompt-recipes/content/paths"
 	"prompt-recipes/content/shell"
 	"prompt-recipes/content/slugs"
 )
@@ -36,14 +37,11 @@ var HrefPattern = regexp.MustCompile(`^https?://[A-Za-z0-9-._~:/?#\[\]@!$&'()*+,
 // browsers accept URLs of that length.
 const MaxHref = 2000
 
-// PathPattern matches the path of a file or a folder from another folder, with slashes.
-var PathPattern = regexp.MustCompile(`^[^/\\]+(/[^/\\]+)*$`)
-
 // rules maps the rule tags of fields to keywords of JSON Schema.
 var rules = map[string]jsonSchema{
 	"slug":      {"pattern": slugs.Pattern.String(), "maxLength": slugs.MaxLength},
 	"href":      {"pattern": HrefPattern.String(), "maxLength": MaxHref},
-	"path":      {"pattern": PathPattern.String()},
+	"path":      {"pattern": paths.Pattern.String()},
 	"command":   {"pattern": shell.CommandPattern.String(), "maxLength": shell.MaxCommand},
 	"kind":      {"enum": Kinds},
 	"placement": {"enum": Placements},

@@ -10,9 +10,9 @@ import (
 
 	"prompt-recipes/content/catalogue"
 	"prompt-recipes/content/messages"
+	"prompt-recipes/content/paths"
 	"prompt-recipes/content/problem"
 	"prompt-recipes/content/prose"
-	"prompt-recipes/content/schema"
 	"prompt-recipes/content/tomldoc"
 	"prompt-recipes/content/translation"
 	"prompt-recipes/locales"
@@ -222,7 +222,7 @@ func checkEnglish(source string, words translation.Messages, english map[string]
 // missingFolder reports that the folder of the message files does not exist although catalogue.toml names it. A
 // catalogue that cannot be read has other problems, and a name that no folder can have has been reported.
 func missingFolder(in *contents) problem.List {
-	isName := schema.PathPattern.MatchString(in.checked.Catalogue.Entries.Messages)
+	isName := paths.Pattern.MatchString(in.checked.Catalogue.Entries.Messages)
 	own := in.folders.own
 	if len(in.checked.Broken) > 0 || !isName || own.exists() {
 		return nil

@@ -11,10 +11,10 @@ import (
 	"prompt-recipes/content"
 	"prompt-recipes/content/catalogue"
 	"prompt-recipes/content/importer"
+	"prompt-recipes/content/paths"
 	"prompt-recipes/content/problem"
 	"prompt-recipes/content/prose"
 	"prompt-recipes/content/published"
-	"prompt-recipes/content/schema"
 	"prompt-recipes/content/textfile"
 	"prompt-recipes/content/tomldoc"
 )
@@ -121,7 +121,7 @@ func (s *skillReader) read() {
 
 // readFile reads a file of the skill, which the catalogue names at a path.
 func (s *skillReader) readFile(path tomldoc.Path, name string) {
-	isPath := fs.ValidPath(name) && schema.PathPattern.MatchString(name) && filepath.IsLocal(filepath.FromSlash(name))
+	isPath := fs.ValidPath(name) && paths.Pattern.MatchString(name) && filepath.IsLocal(filepath.FromSlash(name))
 	if !isPath || len(s.slug+"/"+name) > maxSkillPath {
 		s.report(path, problem.Problem{
 			Kind: problem.File,
