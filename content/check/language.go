@@ -106,7 +106,7 @@ func (c *languageCheck) checkCallToAction() {
 	}
 }
 
-// omits reports whether the language version leaves out a block.
+// omits returns whether the language version leaves out a block.
 func (c *languageCheck) omits(block string) bool {
 	return c.catalogue.entries.Languages[c.language.tag].Omits(block)
 }

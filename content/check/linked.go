@@ -75,8 +75,8 @@ func (f *files) reportNoPrompt(path tomldoc.Path, missing NoPrompt) {
 	}
 }
 
-// checkOrigin reports whether the recipe at a path names a file with its prompt. It reports a problem if the recipe has
-// no prompt, or two.
+// checkOrigin returns whether the recipe at a path names a file that its prompt can be read from. It reports a problem
+// if the recipe has no prompt, or two.
 func (f *files) checkOrigin(path tomldoc.Path, entry content.RecipeEntry) bool {
 	hasFile := f.catalogue.Document.Has(path.Key("file"))
 	hasPrompt := f.catalogue.Document.Has(path.Key("prompt"))
@@ -162,7 +162,7 @@ func (f *files) markUnread(slug string) {
 	}
 }
 
-// linkSkill publishes the skill that the file of a recipe is, or says why no agent would take it.
+// linkSkill adds the skill that the file of a recipe is, or reports why no agent would take it.
 func (f *files) linkSkill(path tomldoc.Path, entry *content.RecipeEntry, skill *importer.Skill) {
 	report := func(message, hint string) {
 		f.catalogue.Report(path.Key("file"), problem.Problem{

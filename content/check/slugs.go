@@ -9,7 +9,7 @@ import (
 	"prompt-recipes/content/tomldoc"
 )
 
-// takeSlug gives an entry its slug, or reports why it cannot have that slug.
+// takeSlug takes the slug of an entry, so that no other entry can have it, or reports why the entry cannot have it.
 func takeSlug(catalogue *catalogueFile, taken slugs.Taken, entry tomldoc.Path, slug string) {
 	if slug == "" {
 		return

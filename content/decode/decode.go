@@ -22,7 +22,8 @@ import (
 
 // Advice answers what to do about some mistakes. The zero value has no answers.
 type Advice struct {
-	// Begin returns the command that begins a list of a type, which is empty or missing, or the zero value.
+	// Begin returns what to do about a list of a type that is empty or missing. It returns the zero value if the
+	// program can do nothing.
 	Begin func(list reflect.Type) problem.Remedy
 	// Elsewhere returns a hint that an unknown key belongs in another file, or "".
 	Elsewhere func(key tomldoc.Path, value any) string

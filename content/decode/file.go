@@ -42,7 +42,7 @@ type group struct {
 
 func groupOf(p problem.Problem) group { return group{p.Severity, p.Kind == problem.Missing} }
 
-// hasRoom reports whether the file keeps a problem at a path.
+// hasRoom returns whether the file keeps a problem at a path.
 func (f *File) hasRoom(path tomldoc.Path, p problem.Problem) bool {
 	return !f.IsSuppressed(path) && f.counts[groupOf(p)] <= problem.MaxPerFile
 }
@@ -89,8 +89,8 @@ func (f *File) Report(path tomldoc.Path, p problem.Problem) {
 	f.ReportElsewhere(path, f.Document.Problem(path, p))
 }
 
-// ReportInText does what Report does, at byte n of the string at a path, or of the text of another file that is used
-// instead.
+// ReportInText adds a problem at byte n of the string at a path, or of the text of another file that is used instead.
+// It does nothing if the path is suppressed.
 func (f *File) ReportInText(path tomldoc.Path, n int, p problem.Problem) {
 	if !f.hasRoom(path, p) { // to find the place takes time
 		return
@@ -108,7 +108,8 @@ func (f *File) SetElsewhere(path tomldoc.Path, inOtherFile func(at int, p proble
 	f.elsewhere[path] = inOtherFile
 }
 
-// ReportElsewhere does what Report does with a problem that has its place in another file already.
+// ReportElsewhere adds a problem about a path that has its place in another file already. It does nothing if the path
+// is suppressed.
 func (f *File) ReportElsewhere(path tomldoc.Path, p problem.Problem) {
 	if f.hasRoom(path, p) {
 		f.counts[groupOf(p)]++
@@ -116,13 +117,13 @@ func (f *File) ReportElsewhere(path tomldoc.Path, p problem.Problem) {
 	}
 }
 
-// IsSuppressed reports whether no more problems are reported at a path.
+// IsSuppressed returns whether no more problems are added at a path.
 func (f *File) IsSuppressed(path tomldoc.Path) bool { return f.suppressed[path] }
 
 // Suppress makes Report drop what is reported at a path from now on.
 func (f *File) Suppress(path tomldoc.Path) { f.suppressed[path] = true }
 
-// IsReliable reports whether the value at a path is what its author means, even if there is none: no value
+// IsReliable returns whether the value at a path is what its author means, even if there is none: no value
 // of a wrong type and no misspelt key may be meant for it.
 func (f *File) IsReliable(path tomldoc.Path) bool {
 	return !f.IsSuppressed(path) && !f.unknown[path.Parent()]

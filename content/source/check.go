@@ -46,10 +46,10 @@ func (c *Checked) Published() (*published.Catalogue, error) {
 // Check reads and checks everything. An error means that a file cannot be read.
 func (s *Source) Check() (*Checked, error) { return s.check(false) }
 
-// CheckForAuthors does the same for people who look at pages that are not translated yet. Where a language has
-// no text, or an empty one, or one that is still a copy, the page has the text of the source language behind its
-// tag: [en] Testing. A stale translation has a tag with what has changed, [stale: Test[-ing-]{+s+}]. The same goes for
-// the words of the interface.
+// CheckForAuthors reads and checks everything for people who look at pages that are not translated yet. No language is
+// a draft to them. Where a language has no text, or an empty one, or one that is still a copy, the page has the text of
+// the source language behind its tag: [en] Testing. A stale translation has a tag with what has changed,
+// [stale: Test[-ing-]{+s+}]. Words of the interface have tags, too.
 func (s *Source) CheckForAuthors() (*Checked, error) { return s.check(true) }
 
 // contents is what was read of a source, before it is compared.

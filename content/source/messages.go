@@ -70,8 +70,8 @@ func readWords(files map[string]messageFile, sourceLanguage string) map[string]t
 	return byLanguage
 }
 
-// takenNames reports the languages that call themselves as another one does that is published: readers cannot choose
-// between the two. The source language keeps its name, and of the others the first.
+// takenNames returns the problems of languages that call themselves as another one does that is published: readers
+// cannot choose between the two. The source language keeps its name, and of the others the first.
 func takenNames(files map[string]messageFile, of *catalogue.Catalogue) map[string]problem.Problem {
 	taken := map[string]problem.Problem{}
 	published := map[string]string{} // by name of a language: the language
@@ -124,7 +124,7 @@ func (m messageFile) check(english map[string]messages.Message, language string)
 	return messages.Check(english, language, m.all)
 }
 
-// isReadable reports whether there are messages and all of them can be read. If so, the catalogue's own file
+// isReadable returns whether there are messages and all of them can be read. If so, the catalogue's own file
 // can be read, too.
 func (m messageFile) isReadable() bool { return m.messages() != nil }
 
@@ -219,8 +219,9 @@ func checkEnglish(source string, words translation.Messages, english map[string]
 	})}
 }
 
-// missingFolder reports that the folder of the message files does not exist although catalogue.toml names it. A
-// catalogue that cannot be read has other problems, and a name that no folder can have has been reported.
+// missingFolder returns the problem that the folder of the message files does not exist although catalogue.toml names
+// it. It returns none if the catalogue is broken, which is a problem already, or if no folder can have that name, which
+// package check reports.
 func missingFolder(in *contents) problem.List {
 	isName := paths.Pattern.MatchString(in.checked.Catalogue.Entries.Messages)
 	own := in.folders.own

@@ -11,8 +11,8 @@ import (
 	"prompt-recipes/content/translation"
 )
 
-// outdatedProblems reports the texts that have to be translated: one by one if they were translated before,
-// and otherwise in one line for each language. Missing texts are errors already unless isPublishable.
+// outdatedProblems returns the problems of the texts that have to be translated: one for each text that was translated
+// before, and otherwise one for each language and state. Missing texts are errors already unless isPublishable.
 func (s *Source) outdatedProblems(
 	outdated []translation.Text, isDraft map[string]bool, isPublishable bool,
 ) problem.List {
@@ -59,7 +59,7 @@ func (g textGroup) compare(other textGroup) int {
 	)
 }
 
-// problem reports the texts of the group, which have the given problems, in one line.
+// problem returns one problem for the texts of the group, which have the given ones.
 func (g textGroup) problem(problems problem.List) problem.Problem {
 	p := problems[0]
 	if g.state == translation.Missing {

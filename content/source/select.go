@@ -25,9 +25,9 @@ func (c *Checked) ProblemsOf(languages ...string) problem.List {
 	return found
 }
 
-// Strict returns problems of the catalogue with every warning made an error, except warnings about typography.
-// withDrafts does the same for the mistakes in drafts, which are notes. The problems are in the order in which to fix
-// them.
+// Strict returns problems of the catalogue with every warning made an error, except warnings about typography. With
+// withDrafts, the mistakes in drafts, which are notes, become errors, too. The problems are in the order in which to
+// fix them.
 func (c *Checked) Strict(problems problem.List, withDrafts bool) problem.List {
 	problems = slices.Clone(problems)
 	for i, p := range problems {
