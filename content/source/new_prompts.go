@@ -129,45 +129,66 @@ func readFolder(folder string, isKnown map[string]bool, parts map[string][]strin
 	return result.Recipes
 }
 
-// movedTo returns where the missing file of a prompt may be now: the only new file that has its name, as the catalogue
-// names it. It returns "" if there is none, or if there are several.
-func (p *promptReader) movedTo(origin content.PromptOrigin) string {
-	_, err := os.Stat(p.path(origin.File))
-	if !errors.Is(err, fs.ErrNotExist) || len(p.missing) > problem.MaxPerFile {
-		return ""
+// movedFiles returns where the missing files of prompts may be now, by the name that the catalogue has of each: the
+// new file that has its name in a folder, if there is just one.
+func (p *promptReader) movedFiles() map[string]string {
+	lost := map[string]bool{}
+	for _, origin := range p.origins {
+		if _, err := os.Stat(p.path(origin.File)); errors.Is(err, fs.ErrNotExist) {
+			lost[origin.File] = true
+		}
 	}
-	moved := ""
-	for _, group := range p.newPrompts() {
+	if len(lost) == 0 {
+		return nil
+	}
+	added := map[string][]string{} // by name in a folder
+	for _, group := range p.new {
 		for _, recipe := range group.found {
-			name, _ := paths.From(p.dir, recipe.Origin.File)
-			switch {
-			case name == moved || importer.NameInFolder(name) != importer.NameInFolder(origin.File):
-			case moved != "":
-				return ""
-			default:
-				moved = name
+			file, _ := paths.From(p.dir, recipe.Origin.File)
+			name := importer.NameInFolder(file)
+			if !slices.Contains(added[name], file) {
+				added[name] = append(added[name], file)
 			}
 		}
 	}
-	if moved != "" {
-		p.isMoved[moved] = true
+	moved := map[string]string{}
+	for file := range lost {
+		if candidates := added[importer.NameInFolder(file)]; len(candidates) == 1 {
+			moved[file] = candidates[0]
+		}
 	}
 	return moved
 }
 
+// unclearFiles returns the new files whose prompts may be those of recipes: a file may have moved, and a part may have
+// another name.
+func (p *promptReader) unclearFiles() map[string]bool {
+	isUnclear := map[string]bool{}
+	for _, file := range p.moved {
+		isUnclear[file] = true
+	}
+	for origin, missing := range p.missing {
+		if missing.Key == "part" || missing.Key == "number" {
+			isUnclear[origin.File] = true
+		}
+	}
+	return isUnclear
+}
+
 // noteNew returns a note for each folder and each file with prompts that the catalogue lacks, where it names another
-// one from there. p is nil if the catalogue names no files; one that is built in cannot name any.
+// one from there. p is nil if the catalogue names no files.
 func (p *promptReader) noteNew(in *catalogue.Catalogue) problem.List {
-	if p == nil || p.source.dir == "" {
+	if p == nil {
 		return nil
 	}
 	nameOf := func(path string) (string, bool) { return paths.From(p.dir, path) }
-	isUnclear := func(recipe importer.Recipe) bool { // it may be one that the catalogue has under another name
+	unclear := p.unclearFiles()
+	isUnclear := func(recipe importer.Recipe) bool {
 		name, _ := nameOf(recipe.Origin.File)
-		return p.isMoved[name] || p.lacksPart[name]
+		return unclear[name]
 	}
 	var notes problem.List
-	for _, group := range p.newPrompts() {
+	for _, group := range p.new {
 		found := slices.DeleteFunc(slices.Clone(group.found), isUnclear)
 		if len(found) == 0 {
 			continue

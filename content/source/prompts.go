@@ -3,7 +3,6 @@ package source
 import (
 	"cmp"
 	"fmt"
-	"sync"
 
 	"prompt-recipes/content"
 	"prompt-recipes/content/check"
@@ -20,12 +19,10 @@ type promptReader struct {
 	parts   map[string][]string    // the parts that the catalogue has of a file
 	whole   map[string]*readFile   // files that are one recipe
 	divided map[string]*readFile   // files of which the catalogue has parts
+	new     []newPrompts           // what no recipe is made from
+	moved   map[string]string      // see movedFiles
 	found   map[content.PromptOrigin]importer.Recipe
 	missing map[content.PromptOrigin]check.NoPrompt
-	// newPrompts reads the new prompts when it is called first, and returns them.
-	newPrompts func() []newPrompts
-	isMoved    map[string]bool // the new files that missing ones may be, by name
-	lacksPart  map[string]bool // the files that lack a part, by name
 }
 
 // readFile is what was read of a file.
@@ -42,24 +39,25 @@ func (r *reader) readPrompts(origins []content.PromptOrigin, ignored []string) (
 	found map[content.PromptOrigin]importer.Recipe, missing map[content.PromptOrigin]check.NoPrompt,
 ) {
 	p := &promptReader{
-		reader:    r,
-		dir:       r.source.fromCatalogue("."),
-		origins:   origins,
-		ignored:   ignored,
-		parts:     map[string][]string{},
-		whole:     map[string]*readFile{},
-		divided:   map[string]*readFile{},
-		found:     map[content.PromptOrigin]importer.Recipe{},
-		missing:   map[content.PromptOrigin]check.NoPrompt{},
-		isMoved:   map[string]bool{},
-		lacksPart: map[string]bool{},
+		reader:  r,
+		dir:     r.source.fromCatalogue("."),
+		origins: origins,
+		ignored: ignored,
+		parts:   map[string][]string{},
+		whole:   map[string]*readFile{},
+		divided: map[string]*readFile{},
+		found:   map[content.PromptOrigin]importer.Recipe{},
+		missing: map[content.PromptOrigin]check.NoPrompt{},
 	}
-	p.newPrompts = sync.OnceValue(p.readNew)
 	r.prompts = p
 	for _, origin := range origins {
 		if origin.Part != "" {
 			p.parts[origin.File] = append(p.parts[origin.File], origin.Part)
 		}
+	}
+	if p.source.dir != "" { // a catalogue that is built in cannot name files
+		p.new = p.readNew()
+		p.moved = p.movedFiles()
 	}
 	for _, origin := range origins {
 		p.find(origin)
@@ -122,7 +120,7 @@ func (p *promptReader) find(origin content.PromptOrigin) {
 	switch {
 	case file.err != nil:
 		message := fmt.Sprintf("%s: %v", origin.File, file.err)
-		hint := cmp.Or(problem.Guess(p.movedTo(origin)), "write where it is now, or remove the recipe")
+		hint := cmp.Or(problem.Guess(p.moved[origin.File]), "write where it is now, or remove the recipe")
 		p.miss(origin, "file", message, hint)
 	case isThere:
 		p.link(origin, recipe)
@@ -134,11 +132,9 @@ func (p *promptReader) find(origin content.PromptOrigin) {
 	case origin.Part == "":
 		p.miss(origin, "file", "there is no prompt in "+origin.File, "name another file")
 	case origin.Number > 0:
-		p.lacksPart[origin.File] = true
 		message := fmt.Sprintf("%s has no part number %d of the name %q", origin.File, origin.Number, origin.Part)
 		p.miss(origin, "number", message, "")
 	default:
-		p.lacksPart[origin.File] = true
 		message := fmt.Sprintf("%s has no part %q", origin.File, origin.Part)
 		p.miss(origin, "part", message, p.hintFor(origin.Part, file))
 	}
