@@ -327,3 +327,17 @@ func TestAddFromLevelAgain(t *testing.T) {
 	expectSays(t, again, "p/all.md: 2 recipes, one below each heading of level 1", "\n0 begun, 2 there already\n")
 	expectSays(t, folder, "p/all.md: 2 recipes, one below each heading of level 1", "\n0 begun, 2 there already\n")
 }
+
+// TestAddFromDescription: agents choose a recipe by the description in its file.
+func TestAddFromDescription(t *testing.T) {
+	dir := beginCatalogue(t, "--empty")
+	writeFiles(t, dir, map[string]string{"p/commit.md": "---\ndescription: Writes a commit message\n---\n## Context\n"})
+	succeed(t, dir, "add --from p")
+	site := filepath.Join(t.TempDir(), "site")
+
+	succeed(t, dir, "export --base-url http://localhost/ "+site)
+
+	expectSays(t, filetest.ReadFile(t, filepath.Join(site, "llms.txt")), "/prompts/commit.txt): Writes a commit message\n")
+	expectSays(t, filetest.ReadFile(t, filepath.Join(site, ".well-known/agent-skills/commit/SKILL.md")),
+		"description: \"Writes a commit message. From the prompt recipe ")
+}

@@ -85,8 +85,8 @@ func beginLanguage(w io.Writer, work *workspace, tag, words string) error {
 	return nil
 }
 
-// checkWords returns an error if a file with words of the interface, which is there already, cannot be read: the language
-// could not be recorded then.
+// checkWords returns an error if a file with words of the interface, which is there already, cannot be read. Then the
+// language could not be recorded.
 func checkWords(words string) error {
 	data, err := os.ReadFile(words)
 	if err != nil {

@@ -27,6 +27,8 @@ type files struct {
 	languages []*languageFile            // in alphabetical order
 	source    *languageFile              // one of them; nil if the source language has no file
 	skills    map[string]*importer.Skill // see [catalogue.Catalogue]
+	// see [catalogue.Catalogue]
+	descriptions map[string]string
 }
 
 // catalogueFile is catalogue.toml.
@@ -65,7 +67,7 @@ func (f *files) tags() []string {
 
 // decodeFiles decodes all files. It returns nil if they are too large together.
 func decodeFiles(in Input) *files {
-	f := &files{catalogue: in.decodeCatalogue(), skills: map[string]*importer.Skill{}}
+	f := &files{catalogue: in.decodeCatalogue(), skills: map[string]*importer.Skill{}, descriptions: map[string]string{}}
 	keys := f.catalogue.Document.KeyCount()
 	for _, name := range slices.Sorted(maps.Keys(in.Files)) {
 		tag := langtag.OfFile(name)
@@ -157,6 +159,7 @@ func (f *files) contents() *catalogue.Catalogue {
 		Languages:      map[string]catalogue.Language{},
 		Drafts:         map[string]bool{},
 		Skills:         f.skills,
+		Descriptions:   f.descriptions,
 	}
 	for _, language := range f.languages {
 		c.Drafts[language.tag] = language.isDraft

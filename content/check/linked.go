@@ -132,6 +132,9 @@ func (f *files) linkRecipe(path tomldoc.Path, entry *content.RecipeEntry, found 
 	}
 	entry.PromptOnly = entry.PromptOnly || found.PromptOnly != ""
 	entry.NoSkill = entry.NoSkill || found.HasTools
+	if found.WhyItHolds != "" {
+		f.descriptions[entry.Slug] = found.WhyItHolds
+	}
 	if found.Skill != nil && !entry.NoSkill {
 		f.linkSkill(path, entry, found.Skill)
 	}

@@ -25,6 +25,8 @@ type Catalogue struct {
 	Skills   []string // slugs of the recipes that can be installed as skills
 	// WrittenSkills are the skills that authors have written for their recipes, by slug of the recipe.
 	WrittenSkills map[string]*Skill
+	// Descriptions has what the files of prompts say about their recipes, by slug. Agents choose by it.
+	Descriptions map[string]string
 }
 
 // Skill is a skill that its author has written.

@@ -78,6 +78,7 @@ func newPublished(in *contents, added tags) (*published.Catalogue, error) {
 		Pictures:       picturesByLanguage(in.files.pictures),
 		Skills:         in.checked.Catalogue.SkillSlugs(),
 		WrittenSkills:  in.skills,
+		Descriptions:   in.checked.Catalogue.Descriptions,
 	}
 	// a message that a language lacks comes from the source language
 	bundle := locales.NewBundle(source)

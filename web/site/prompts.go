@@ -60,7 +60,7 @@ func (b *builder) addChecksums() {
 // drops a skill that does not match the digest in the index. So browsers and proxies must revalidate a cached copy of
 // these files before they use it, and the service worker does not cache them.
 func (b *builder) addSkills() error {
-	files, err := skills.Files(b.sourcePage, b.input.WrittenSkills, b.absolute)
+	files, err := skills.Files(b.sourcePage, b.input, b.absolute)
 	if err != nil {
 		return err
 	}

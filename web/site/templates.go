@@ -1,6 +1,7 @@
 package site
 
 import (
+	"cmp"
 	"bytes"
 	"embed"
 	"slices"
@@ -95,13 +96,19 @@ func (b *builder) templateFuncs() template.FuncMap {
 
 		// data
 		"page":          func(tag string) content.Page { return b.input.Pages[tag] },
-		"opening":       skills.Opening,
+		"about":         b.about,
 		"contains":      slices.Contains[[]string],
 		"fromOne":       func(index int) int { return index + 1 },
 		"fill":          func(name, value string) map[string]string { return map[string]string{name: value} },
 		"ownChange":     content.Recipe.OwnChange,
 		"notInCommands": func() string { return content.NotInCommands },
 	}
+}
+
+// about returns what agents read about a recipe: what its author says that the prompt does or, without that, how the
+// prompt begins.
+func (b *builder) about(r content.Recipe) string {
+	return cmp.Or(b.input.Descriptions[r.Slug], skills.Opening(r.Prompt))
 }
 
 // unbracketed replaces brackets with parentheses. Programs that read llms.txt end the title of a link at the first

@@ -11,14 +11,28 @@ import (
 // the 1,024 characters of the specification.
 const maxText = 200
 
-// Description returns the text that tells an agent what the skill of a recipe does and when to use it. category is
-// the title of the recipe's category. Agents read the descriptions of all skills, and choose a skill by its
-// description. A prompt names its own stack and files, so an agent must not choose it just because a task is similar.
-func Description(r content.Recipe, category string) string {
-	description := fmt.Sprintf(`Runs the prompt recipe "%s" (%s), which begins "%s". `+
-		"Use only when the user asks for it by name (%s), never because a task resembles it.",
-		shorten(r.Title), shorten(category), Opening(r.Prompt), r.Slug)
+// Description returns the text that tells an agent what the skill for a recipe does and when to use it. category is the
+// title of the recipe's category. described is what the author says that the prompt does, or "": then the text has the
+// beginning of the prompt. Agents read the descriptions of all skills and choose a skill by its description. A prompt
+// names its own stack and files, so an agent must not choose it just because a task is similar.
+func Description(r content.Recipe, category, described string) string {
+	what := fmt.Sprintf(`Runs the prompt recipe "%s" (%s), which begins "%s".`,
+		shorten(r.Title), shorten(category), Opening(r.Prompt))
+	if described != "" {
+		what = fmt.Sprintf(`%s From the prompt recipe "%s" (%s).`,
+			asSentence(shorten(described)), shorten(r.Title), shorten(category))
+	}
+	description := fmt.Sprintf("%s Use only when the user asks for it by name (%s), never because a task resembles it.",
+		what, r.Slug)
 	return withoutAngleBrackets.Replace(description)
+}
+
+// asSentence returns a text with a full stop, unless it has an end already.
+func asSentence(text string) string {
+	if strings.HasSuffix(text, "…") || strings.ContainsAny(text[len(text)-1:], ".!?") {
+		return text
+	}
+	return text + "."
 }
 
 // withoutAngleBrackets removes < and >, which some agents refuse in a description because they could be markup.

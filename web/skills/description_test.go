@@ -15,10 +15,26 @@ func TestDescription(t *testing.T) {
 	long := strings.Repeat("long ", 300)
 	r := content.Recipe{Slug: "a", Title: long + "title", Prompt: "Review <FILE> " + long}
 
-	description := skills.Description(r, long)
+	for _, described := range []string{"", long + "<p>"} {
+		description := skills.Description(r, long, described)
 
-	if len(description) > 1024 || strings.ContainsAny(description, "<>") {
-		t.Errorf("%d bytes: %s", len(description), description)
+		if len(description) > 1024 || strings.ContainsAny(description, "<>") {
+			t.Errorf("%d bytes: %s", len(description), description)
+		}
+	}
+}
+
+// TestDescriptionOfAuthor: what an author says of a prompt comes first, as a sentence.
+func TestDescriptionOfAuthor(t *testing.T) {
+	r := content.Recipe{Slug: "commit", Title: "Commit", Prompt: "## Context"}
+	const rest = ` From the prompt recipe "Commit" (Git). ` +
+		"Use only when the user asks for it by name (commit), never because a task resembles it."
+	for described, want := range map[string]string{
+		"Write a conventional commit":    "Write a conventional commit." + rest,
+		"Does it all!":                   "Does it all!" + rest,
+		strings.Repeat("Commit it ", 40): strings.Repeat("Commit it ", 20) + "…" + rest,
+	} {
+		difftest.Equal(t, skills.Description(r, "Git", described), want)
 	}
 }
 

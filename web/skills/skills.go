@@ -58,16 +58,16 @@ type skill struct {
 	archive     []byte // nil for a skill without other files
 }
 
-// Files returns all files of the package, by path below the base path. written has the skills that authors have
-// written, by slug of their recipes; they are published unchanged. absolute returns the URL of a path below the base
-// path. The page must have passed all checks of a catalogue. Skills are listed in page order.
+// Files returns all files of the package for a page of a catalogue, by path below the base path. The skills that
+// authors have written are published unchanged. absolute returns the URL of a path below the base path. Skills are
+// listed in page order.
 //
 // Files leaves out a recipe if an agent would replace something in its skill that the author does not want replaced;
 // see content.SkillFaults.
 func Files(
-	page content.Page, written map[string]*published.Skill, absolute func(path string) string,
+	page content.Page, input *published.Catalogue, absolute func(path string) string,
 ) (map[string][]byte, error) {
-	list, err := listSkills(page, written, absolute)
+	list, err := listSkills(page, input, absolute)
 	if err != nil {
 		return nil, err
 	}
@@ -92,7 +92,7 @@ func Files(
 
 // listSkills returns the skills of a page in the form in which they are published.
 func listSkills(
-	page content.Page, written map[string]*published.Skill, absolute func(path string) string,
+	page content.Page, input *published.Catalogue, absolute func(path string) string,
 ) ([]skill, error) {
 	list := []skill{} // not nil, which would become null in the index
 	for _, category := range page.Categories {
@@ -100,10 +100,11 @@ func listSkills(
 			if !r.IsSkill {
 				continue
 			}
-			source := written[r.Slug]
+			source := input.WrittenSkills[r.Slug]
 			if source == nil {
 				var err error
-				source, err = writeSkill(r, category.Title, absolute(page.Language+"/#"+r.Slug))
+				description := Description(r, category.Title, input.Descriptions[r.Slug])
+				source, err = writeSkill(r, description, absolute(page.Language+"/#"+r.Slug))
 				if err != nil {
 					return nil, err
 				}
@@ -171,8 +172,7 @@ type skillData struct {
 	URL         string
 }
 
-// writeSkill makes a skill from SKILL.md.tmpl. category is the title of the recipe's category, and url the address of
-// the recipe on the page. The front matter has only keys of the specification.
+// writeSkill makes a skill from SKILL.md.tmpl. url is the address of the recipe on the page. The front matter has only keys of the specification.
 //
 // The skill contains swap-outs as changes to the prompt, not as composed prompts:
 //
@@ -182,8 +182,7 @@ type skillData struct {
 //
 // Texts are escaped, since people read a skill as Markdown before they install it. Phrases of a prompt are between
 // backticks; the check refuses phrases that contain backticks.
-func writeSkill(r content.Recipe, category, url string) (*published.Skill, error) {
-	description := Description(r, category)
+func writeSkill(r content.Recipe, description, url string) (*published.Skill, error) {
 	var text bytes.Buffer
 	if err := skillTemplate.Execute(&text, skillData{Recipe: r, Description: description, URL: url}); err != nil {
 		return nil, err

@@ -70,7 +70,7 @@ func files(tb testing.TB, p content.Page) map[string][]byte {
 // filesWith returns the files that are made of a page and of skills that authors have written, by path.
 func filesWith(tb testing.TB, p content.Page, written map[string]*published.Skill) map[string][]byte {
 	tb.Helper()
-	all, err := skills.Files(p, written, absolute)
+	all, err := skills.Files(p, &published.Catalogue{WrittenSkills: written}, absolute)
 	if err != nil {
 		tb.Fatal(err)
 	}
