@@ -1,8 +1,8 @@
 package site
 
 import (
-	"cmp"
 	"bytes"
+	"cmp"
 	"embed"
 	"slices"
 	"strings"
