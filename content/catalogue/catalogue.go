@@ -21,7 +21,8 @@ type Catalogue struct {
 	Drafts map[string]bool
 	// the skills of recipes whose authors have written one, by slug
 	Skills map[string]*importer.Skill
-	// Descriptions has what the files of prompts say about their recipes, such as the description of a command, by slug.
+	// Descriptions has what the files of prompts say about their recipes, such as the description of a command, by
+	// slug.
 	Descriptions map[string]string
 }
 

@@ -67,7 +67,11 @@ func (f *files) tags() []string {
 
 // decodeFiles decodes all files. It returns nil if they are too large together.
 func decodeFiles(in Input) *files {
-	f := &files{catalogue: in.decodeCatalogue(), skills: map[string]*importer.Skill{}, descriptions: map[string]string{}}
+	f := &files{
+		catalogue:    in.decodeCatalogue(),
+		skills:       map[string]*importer.Skill{},
+		descriptions: map[string]string{},
+	}
 	keys := f.catalogue.Document.KeyCount()
 	for _, name := range slices.Sorted(maps.Keys(in.Files)) {
 		tag := langtag.OfFile(name)

@@ -172,7 +172,8 @@ type skillData struct {
 	URL         string
 }
 
-// writeSkill makes a skill from SKILL.md.tmpl. url is the address of the recipe on the page. The front matter has only keys of the specification.
+// writeSkill makes a skill from SKILL.md.tmpl. url is the address of the recipe on the page. The front matter has
+// only keys of the specification.
 //
 // The skill contains swap-outs as changes to the prompt, not as composed prompts:
 //
