@@ -10,8 +10,8 @@ import (
 	"prompt-recipes/content/source/sourcetest"
 )
 
-// TestBundledPrompts: each prompt states what section 2.5 of the specification demands, and each
-// composed variant what its table of variants demands, in the table's order. After a change of the
+// TestBundledPrompts: each prompt contains what section 2.5 of the specification demands. Each composed variant
+// contains what the specification's table of variants demands, in the order of the table. After a change of the
 // catalogue, change testdata/specification.txtar in the same commit.
 func TestBundledPrompts(t *testing.T) {
 	specification := readSpecification(t)
@@ -43,8 +43,8 @@ func readSpecification(t *testing.T) map[string][]string {
 	return phrases
 }
 
-// expectPhrases fails the test unless a prompt contains the phrases that the specification demands
-// of it, and removes them from the specification.
+// expectPhrases fails the test unless a prompt contains the phrases that the specification demands. It removes these
+// phrases from the specification.
 func expectPhrases(t *testing.T, specification map[string][]string, name, prompt string) {
 	t.Helper()
 	phrases, isDemanded := specification[name]
@@ -80,8 +80,7 @@ func expectOnce(t *testing.T, prompt, sentence, slug string) {
 	}
 }
 
-// TestBundledNamedConstraints: what the principles name as constraints and as boring requirements
-// occurs in the prompts.
+// TestBundledNamedConstraints: the prompts contain the constraints and boring requirements that the principles name.
 func TestBundledNamedConstraints(t *testing.T) {
 	var all strings.Builder
 	for _, category := range sourcetest.Bundled(t).Pages["en"].Categories {

@@ -12,10 +12,11 @@ import (
 	"prompt-recipes/content/source/sourcetest"
 )
 
-// example is the subject that the prompts of a recipe are written for, and another subject.
+// example is the subject that the prompts of a recipe are written for, and a subject that a reader may put in its
+// place.
 type example struct {
-	words []string          // of the subject, in lower case
-	other map[string]string // what a reader may put in place of each phrase of change
+	words []string          // words of the subject, in lower case
+	other map[string]string // by phrase to replace: what a reader may put in its place
 }
 
 // examples has the example of each recipe whose prompts name phrases to replace.
@@ -78,8 +79,8 @@ var examples = map[string]example{
 	},
 }
 
-// unmarked has the recipes whose prompts name no phrase to replace, and what their prose says
-// instead: that the subject is only an example, or that there is none.
+// unmarked has the recipes whose prompts name no phrase to replace, each with a text that its prose must contain:
+// that the subject is only an example, or that there is no subject.
 var unmarked = map[string]string{
 	"api-backend-with-auth": "can be sent as it stands",
 	"schema-generation":     "an example to adapt",
@@ -102,8 +103,7 @@ func TestBundledTemplates(t *testing.T) {
 	}
 }
 
-// requireUnmarked fails the test if a recipe names phrases to replace, or if its prose does not say
-// what it has to.
+// requireUnmarked fails the test if a recipe names phrases to replace, or if its prose lacks the text in unmarked.
 func requireUnmarked(t *testing.T, r content.Recipe, prose string) {
 	t.Helper()
 	difftest.Equal(t, changeOf(r), nil, r.Slug)
@@ -112,8 +112,8 @@ func requireUnmarked(t *testing.T, r content.Recipe, prose string) {
 	}
 }
 
-// requireTemplate fails the test if a word of the example is left in a prompt of a recipe after the
-// phrases to replace have been replaced, or if the example has other phrases than the recipe.
+// requireTemplate fails the test if a word of the example is still in a prompt of a recipe after the phrases to
+// replace have been replaced. It also fails the test if the phrases of the example differ from those of the recipe.
 func requireTemplate(t *testing.T, r content.Recipe, e example) {
 	t.Helper()
 	difftest.Equal(t, changeOf(r), slices.Sorted(maps.Keys(e.other)),
@@ -140,7 +140,7 @@ func changeOf(r content.Recipe) []string {
 	return slices.Sorted(maps.Keys(phrases))
 }
 
-// requireReplaced fails the test if a word of the example is left in a prompt.
+// requireReplaced fails the test if a word of the example is still in a prompt after its phrases have been replaced.
 func requireReplaced(t *testing.T, name, prompt string, change []string, e example) {
 	t.Helper()
 	var pairs []string

@@ -11,7 +11,7 @@ import (
 	"prompt-recipes/content/source/sourcetest"
 )
 
-// The owner's specification fixes all of this for the bundled catalogue. Other catalogues are free.
+// The owner's specification demands everything in this file of the bundled catalogue. Other catalogues may differ.
 
 // TestBundledOrder: the catalogue has these categories and recipes in this order, each recipe with
 // its number of swap-outs and its optional blocks.
@@ -47,8 +47,7 @@ Configuration and Environment
 		"the specification of the page's owner has these titles and numbers; ask the owner before you change them")
 }
 
-// TestBundledNumber: in each language version the summary and the opening of the principles say how many recipes there
-// are.
+// TestBundledNumber: in each language, the summary and the opening of the principles give the number of recipes.
 func TestBundledNumber(t *testing.T) {
 	const number = 10
 	words := map[string]string{"en": "ten ", "fr": "dix ", "pt": "dez ", "de": "zehn ", "ja": "10本"}
@@ -120,7 +119,7 @@ func requireRecipe(t *testing.T, name string, r content.Recipe) {
 	}
 }
 
-// requireTexts fails the test if a text is empty. The texts have names; where says where they are.
+// requireTexts fails the test if a text is empty. texts has the texts by name. where says where they are.
 func requireTexts(t *testing.T, where string, texts map[string]string) {
 	t.Helper()
 	for name, text := range texts {
@@ -130,8 +129,8 @@ func requireTexts(t *testing.T, where string, texts map[string]string) {
 	}
 }
 
-// TestBundledBlocks: in each language version the same recipes have swap-outs, failure modes and
-// expected output as in English.
+// TestBundledBlocks: in each language, the same recipes have swap-outs, failure modes and expected output as in
+// English.
 func TestBundledBlocks(t *testing.T) {
 	c := sourcetest.Bundled(t)
 	want := describeRecipes(c.Pages["en"])
@@ -140,8 +139,8 @@ func TestBundledBlocks(t *testing.T) {
 	}
 }
 
-// describeRecipes returns a line for each recipe of a page: its slug, the number of its swap-outs and
-// its optional blocks.
+// describeRecipes returns a line for each recipe of a page: its slug, the number of its swap-outs and its optional
+// blocks.
 func describeRecipes(p content.Page) []string {
 	var lines []string
 	for _, category := range p.Categories {

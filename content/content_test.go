@@ -7,8 +7,8 @@ import (
 	"prompt-recipes/content/difftest"
 )
 
-// TestOwnChange: a swap-out lists what readers replace in it, and not once more what they replace in the base prompt,
-// unless it is a prompt of its own.
+// TestOwnChange: a swap-out lists the phrases that readers replace in it, but not the phrases of the base prompt. A
+// swap-out that is a whole prompt lists all of its phrases.
 func TestOwnChange(t *testing.T) {
 	recipe := content.Recipe{Change: []string{"todo"}}
 	for _, test := range []struct {
@@ -27,7 +27,7 @@ func TestOwnChange(t *testing.T) {
 	}
 }
 
-// TestFirstSkill: the example of a skill is the first recipe that can be one, in whichever category.
+// TestFirstSkill: the example of a skill is the first recipe of the page that can be a skill, in any category.
 func TestFirstSkill(t *testing.T) {
 	page := content.Page{Categories: []content.Category{
 		{Recipes: []content.Recipe{{Slug: "one"}}},

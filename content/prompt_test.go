@@ -13,8 +13,7 @@ import (
 // build is the prompt from which the tests compose variants.
 const build = "Build it with React. Test it."
 
-// TestCompose: composing gives a variant of a prompt, and the offset at which its instruction
-// begins.
+// TestCompose: composing returns a variant of a prompt, and the offset of the instruction in it.
 func TestCompose(t *testing.T) {
 	for name, test := range map[string]struct {
 		kind                  content.Kind
@@ -37,7 +36,7 @@ func TestCompose(t *testing.T) {
 	}
 }
 
-// TestComposeOverlap: two places of the phrase that overlap are two places.
+// TestComposeOverlap: overlapping occurrences of the phrase count as two.
 func TestComposeOverlap(t *testing.T) {
 	_, _, err := content.Compose("Test ababa.", content.Replace, "aba", "it")
 
@@ -66,8 +65,8 @@ func TestComposeRefuses(t *testing.T) {
 	}
 }
 
-// TestChange: the phrases to replace in a swap-out are its own, followed by those of its recipe
-// that its prompt still contains.
+// TestChange: the phrases to replace in a swap-out are its own, followed by the phrases of its recipe that are still
+// in the prompt of the swap-out.
 func TestChange(t *testing.T) {
 	replaced := content.SwapOutEntry{
 		Kind:        content.Replace,
@@ -96,8 +95,8 @@ func TestChange(t *testing.T) {
 	difftest.Equal(t, swapOuts[1].Change, []string{"LoginForm"})
 }
 
-// TestNotInCommands: readers are told to avoid all characters of a keyboard that a prompt within a line may not
-// have, and no others.
+// TestNotInCommands: readers are told to avoid exactly the characters of a keyboard that a prompt must not have
+// within a line.
 func TestNotInCommands(t *testing.T) {
 	var refused []string
 	for character := '!'; character <= '~'; character++ {

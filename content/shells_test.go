@@ -21,7 +21,7 @@ import (
 // a file, each followed by a NUL.
 type installedShell struct {
 	name string
-	// arguments that make it read a script from standard input as it would read a terminal
+	// arguments that make the shell read a script from standard input in the same way as a terminal
 	interactive []string
 }
 
@@ -36,7 +36,7 @@ var shells = []installedShell{
 	{"pwsh", []string{"-NoProfile", "-NonInteractive", "-Command", "-"}},
 }
 
-// installedShells returns the shells above, with -short only those that every developer has. Only
+// installedShells returns the shells above. With -short it returns only those that every developer has. Only
 // PowerShell may be missing, because few systems have a package of it.
 func installedShells(tb testing.TB) []installedShell {
 	tb.Helper()
@@ -119,7 +119,8 @@ func expectArgument(t *testing.T, s installedShell, dir, name, invocation, promp
 	}
 }
 
-// TestEmojiInShells: emoji of several characters and typographic quotes that are not double arrive unchanged.
+// TestEmojiInShells: emoji of several characters, and typographic quotes that are not double quotes, arrive
+// unchanged.
 func TestEmojiInShells(t *testing.T) {
 	const prompt = "\u26a0\ufe0f Don’t act as a \U0001f468\u200d\U0001f4bb ‘or’ ‚so‘ ‛or‟."
 	dir := fakeAgent(t)
@@ -128,8 +129,8 @@ func TestEmojiInShells(t *testing.T) {
 	}
 }
 
-// TestShellsMangle: the shells above would reveal a bad prompt, because each of them changes
-// prompts that check refuses.
+// TestShellsMangle: the shells above would reveal a bad prompt, because each of them changes some prompts that check
+// refuses.
 func TestShellsMangle(t *testing.T) {
 	dir := fakeAgent(t)
 	for _, s := range installedShells(t) {

@@ -8,7 +8,7 @@ import (
 	"prompt-recipes/content/difftest"
 )
 
-// TestInstallSkills: the brackets of an IPv6 address, which zsh takes for a pattern, are quoted. Other addresses need no
+// TestInstallSkills: an IPv6 address is quoted, because zsh takes its brackets for a pattern. Other addresses need no
 // quotes.
 func TestInstallSkills(t *testing.T) {
 	for url, want := range map[string]string{
@@ -19,9 +19,8 @@ func TestInstallSkills(t *testing.T) {
 	}
 }
 
-// TestSkillFaults: a recipe can be a skill if agents replace in it only the arguments that its
-// author means. An agent would also replace other arguments, in the prompt or in a text for
-// readers, and so change them.
+// TestSkillFaults: a recipe can be a skill if agents replace only arguments that its author wants replaced. An agent
+// would also replace, and so change, other arguments in the prompt or in a text for readers.
 func TestSkillFaults(t *testing.T) {
 	plain := content.RecipeEntry{Prompt: "Run it."}
 	withSwapOut := content.RecipeEntry{Prompt: "Run it.", SwapOuts: []content.SwapOutEntry{{Slug: "s"}}}

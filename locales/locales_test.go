@@ -85,7 +85,7 @@ func someMessages(l *locales.Localizer) string {
 	}, "; ")
 }
 
-// TestMessageWithNames: values under other names make another text.
+// TestMessageWithNames: the same values under other names give another text.
 func TestMessageWithNames(t *testing.T) {
 	bundle := locales.NewBundle("en")
 	if err := bundle.Add("en", []byte(`Pair = "{{.X}}{{with .Y}}, y {{.}}{{end}}{{with .Z}}, z {{.}}{{end}}"`)); err != nil {
@@ -97,8 +97,8 @@ func TestMessageWithNames(t *testing.T) {
 	difftest.Equal(t, l.MessageWith("Pair", map[string]string{"X": "1", "Z": "2"}), "1, z 2")
 }
 
-// TestMessagesInUse: the program uses every message. That it uses no other is sure: Localizer panics for a message that
-// is not there, and the tests of pages and of the client draw them all.
+// TestMessagesInUse: the program uses every message. The program cannot use other messages: Localizer panics for a
+// missing message, and the tests of pages and of the client draw every message.
 func TestMessagesInUse(t *testing.T) {
 	var messages map[string]any
 	if err := toml.Unmarshal([]byte(filetest.ReadFile(t, "active.en.toml")), &messages); err != nil {

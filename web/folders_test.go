@@ -12,7 +12,7 @@ import (
 	"prompt-recipes/content/filetest"
 )
 
-// TestMapOfWeb: doc.go has each folder that is here, and no other.
+// TestMapOfWeb: doc.go lists exactly the folders that are here.
 func TestMapOfWeb(t *testing.T) {
 	entries, err := os.ReadDir(".")
 	if err != nil {
@@ -33,7 +33,7 @@ func TestMapOfWeb(t *testing.T) {
 	difftest.Equal(t, slices.Sorted(slices.Values(named)), folders)
 }
 
-// TestMapOfProject: recipes help developing has each folder with Go files in app, content and locales, and no other.
+// TestMapOfProject: recipes help developing lists exactly the folders with Go files in app, content and locales.
 func TestMapOfProject(t *testing.T) {
 	folders := []string{".ci/", "app/", "cmd/", "content/", "locales/", "web/"}
 	for _, parent := range []string{"app", "content", "locales"} {

@@ -17,7 +17,7 @@ var forBrowsers = []string{"app/browser", "app/phrase", "app/ui", "content", "lo
 
 // importRules say what packages import, directly or indirectly.
 var importRules = []struct {
-	pkg       string   // or a pattern, as go list takes it
+	pkg       string   // path of a package, or a pattern for go list
 	client    bool     // compiled for browsers
 	allowed   []string // packages of this project; nil for any
 	forbidden []string // packages of any module, and those below them

@@ -13,7 +13,7 @@ func TestSplitCompound(t *testing.T) {
 	difftest.Equal(t, strings.Join(phrase.Split("フルスタックWebアプリの雛形作成"), "|"), "フルスタック|Webアプリの|雛形作成")
 }
 
-// TestSplit: Split splits texts in the same places as BudouX itself.
+// TestSplit: Split splits texts at the same places as BudouX itself.
 func TestSplit(t *testing.T) {
 	for _, want := range []string{
 		"リリースできる|コードを|書かせる|プロンプトテンプレート",

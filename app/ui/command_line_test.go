@@ -8,8 +8,7 @@ import (
 	"prompt-recipes/content/difftest"
 )
 
-// TestInvocationText: without its markup, the text is the invocation. The highlighted part is what
-// the swap-out adds.
+// TestInvocationText: without its markup, the text is the invocation. The highlighted part is what the swap-out adds.
 func TestInvocationText(t *testing.T) {
 	const base = "Test <Button> & co.\n\n- It's 3 < 4.\n  Indented.\n1. Button's last."
 	for _, test := range []struct {
@@ -69,7 +68,7 @@ func TestChange(t *testing.T) {
 	difftest.Equal(t, texts["mark"], "- more, 3 < 4", "the highlighted text")
 }
 
-// TestChangeOfNothing: a phrase that is empty is nowhere.
+// TestChangeOfNothing: an empty phrase underlines nothing.
 func TestChangeOfNothing(t *testing.T) {
 	v := &CommandLine{Prompt: "run foo", Change: []string{"", "foo"}}
 
@@ -78,7 +77,7 @@ func TestChangeOfNothing(t *testing.T) {
 	difftest.Equal(t, line, "run <u>foo</u>")
 }
 
-// TestChangeOverlapping: of two phrases that begin in one place, the longer one is underlined.
+// TestChangeOverlapping: if two phrases begin at one place, the longer one is underlined.
 func TestChangeOverlapping(t *testing.T) {
 	v := &CommandLine{Prompt: "Use Vitest and Jest.", Change: []string{"Vitest", "Vitest and Jest"}}
 
@@ -87,7 +86,7 @@ func TestChangeOverlapping(t *testing.T) {
 	difftest.Equal(t, line, "Use <u>Vitest and Jest</u>.")
 }
 
-// TestFirstItem: an item that begins a prompt without a command is an item, too.
+// TestFirstItem: a list item at the start of a prompt without a command is marked up like any other item.
 func TestFirstItem(t *testing.T) {
 	alone := (&CommandLine{Prompt: "1. a\n2. b"}).line()
 	command := (&CommandLine{AgentCLI: "agent", Prompt: "1. a"}).line()
@@ -96,7 +95,7 @@ func TestFirstItem(t *testing.T) {
 	difftest.Equal(t, command, "<b>agent </b><b>&#34;</b>1. a<b>&#34;</b>")
 }
 
-// TestChangeAcrossSwapOut: a phrase of which a swap-out has changed a part is underlined as a whole.
+// TestChangeAcrossSwapOut: if a swap-out has changed a part of a phrase, the whole phrase is underlined.
 func TestChangeAcrossSwapOut(t *testing.T) {
 	prompt := "Hurry and run foo bar now."
 	v := &CommandLine{Prompt: prompt, To: len("Hurry and run foo"), Change: []string{"foo bar"}}

@@ -10,18 +10,18 @@ import (
 	"prompt-recipes/content/shell"
 )
 
-// longLine makes the lines after the second one of an instruction the rest, which screens do not show.
+// longLine is so long that screens do not show the lines of an instruction after the second one.
 var longLine = strings.Repeat("word ", 27) + "end"
 
-// swapOutText returns the texts of a rendered swap-out by the name of the element: what it adds (ins),
-// what it removes (del), and its whole prompt (pre).
+// swapOutText returns the texts of a rendered swap-out by the name of their element: what it adds (ins), what it
+// removes (del), and its whole prompt (pre).
 func swapOutText(t *testing.T, o content.SwapOut) map[string]string {
 	t.Helper()
 	return textIn(t, prerender.HTML(&SwapOut{SwapOut: o, Words: englishWords(t)}))
 }
 
-// expectAddition fails the test unless a swap-out shows all of the instruction that it adds at a byte of a prompt, and all
-// of that prompt.
+// expectAddition fails the test unless a swap-out shows the whole prompt, and the whole instruction that it adds at a
+// byte of the prompt.
 func expectAddition(t *testing.T, instruction, prompt string, at int) {
 	t.Helper()
 	texts := swapOutText(t, content.SwapOut{
@@ -34,7 +34,7 @@ func expectAddition(t *testing.T, instruction, prompt string, at int) {
 	difftest.Equal(t, texts["pre"], prompt, "the whole prompt")
 }
 
-// TestAdditionText: what a swap-out adds is shown with all of its characters, wherever it has empty lines.
+// TestAdditionText: a swap-out shows all characters of what it adds, wherever there are empty lines.
 func TestAdditionText(t *testing.T) {
 	for name, instruction := range map[string]string{
 		"between two items":          "- one\n\n- two",
@@ -74,7 +74,7 @@ func TestReplacedLineBreak(t *testing.T) {
 	difftest.Equal(t, texts["ins"], "\n", "what is added")
 }
 
-// FuzzAdditionText: every addition that a prompt may have is shown with all of its characters.
+// FuzzAdditionText: a swap-out shows all characters of every addition that a prompt may have.
 func FuzzAdditionText(f *testing.F) {
 	for _, instruction := range []string{
 		"Text.", "\n1. one\n\n\n10. ten", "  <a> & </pre>\n\n\n* b", longLine + "\n\n" + longLine + "\n\n\n- one",

@@ -24,7 +24,7 @@ func englishWords(t *testing.T) *locales.Localizer {
 	return bundle.Localizer("en")
 }
 
-// textIn returns the texts in some markup by the name of the elements that they are in. All are in body.
+// textIn returns the texts in some markup, by the name of the element around them. All texts are in body.
 func textIn(t *testing.T, markup string) map[string]string {
 	t.Helper()
 	document, err := html.Parse(strings.NewReader(markup))

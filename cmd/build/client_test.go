@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestTrimsFit: the trims fit this version of Go. If they did not, the client would still work, but
-// readers would download half as much again.
+// TestTrimsFit: the trims fit this version of Go. Without them the client would still work, but readers would
+// download half as much again.
 func TestTrimsFit(t *testing.T) {
 	t.Chdir("../..")
 	if _, err := compile(trims); err != nil {
@@ -14,7 +14,7 @@ func TestTrimsFit(t *testing.T) {
 	}
 }
 
-// TestTrimsThatDoNotFit: a trim that does not fit is left out, and the other trims are still made.
+// TestTrimsThatDoNotFit: a trim that does not fit is left out, and the other trims are applied.
 func TestTrimsThatDoNotFit(t *testing.T) {
 	if testing.Short() {
 		t.Skip("compiles other clients: make verify runs it")

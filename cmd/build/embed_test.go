@@ -36,7 +36,7 @@ func TestEmbed(t *testing.T) {
 	}
 }
 
-// TestWriteEncodingsSmallest: the Brotli of a release takes the place of that of an earlier build, and is smaller.
+// TestWriteEncodingsSmallest: for a release, a smaller Brotli file replaces that of an earlier build.
 func TestWriteEncodingsSmallest(t *testing.T) {
 	dir := t.TempDir()
 	client := []byte(strings.Repeat("a program with functions ", 50_000))
@@ -56,8 +56,7 @@ func TestWriteEncodingsSmallest(t *testing.T) {
 	}
 }
 
-// TestEmbedRemoves: encodings of other clients, and what interrupted runs have left behind,
-// are removed. Source code is not.
+// TestEmbedRemoves: encodings of other clients, and the remains of interrupted runs, are removed. Source code is not.
 func TestEmbedRemoves(t *testing.T) {
 	dir := t.TempDir()
 	client := []byte("a program")

@@ -116,8 +116,8 @@ func TestDanglingLink(t *testing.T) {
 	}
 }
 
-// TestWriteAllStops: if a file cannot be moved to its place, the error says how many others have been
-// replaced, of those that were to be, and nothing is left beside the files.
+// TestWriteAllStops: if a file cannot be moved to its place, the error says how many of the files have been replaced.
+// Nothing is left beside the files.
 func TestWriteAllStops(t *testing.T) {
 	dir := t.TempDir()
 	filetest.WriteFile(t, filepath.Join(dir, "a.toml"), "same")

@@ -78,8 +78,8 @@ func expectEmpty(t *testing.T, files map[string][]byte, want ...string) {
 	difftest.Equal(t, got, want)
 }
 
-// TestAdd: a recipe is added after the last one of its category. No byte is lost, and check asks
-// for exactly the texts of the recipe.
+// TestAdd: a recipe is added after the last recipe of its category. No byte is lost, and check asks for exactly the
+// texts of the new recipe.
 func TestAdd(t *testing.T) {
 	files := contenttest.Small(t)
 	after := add(t, files, edit.Recipe{Slug: "fuzz-tests", Category: "testing"})
@@ -90,8 +90,8 @@ func TestAdd(t *testing.T) {
 		"fr.toml: recipes.fuzz-tests is missing")
 }
 
-// TestAddComments: a recipe that is begun has all keys there are, most of them as comments, but not those of a recipe
-// whose prompt is in a file.
+// TestAddComments: a new recipe that its author has yet to write has all keys, most of them as comments. It lacks the
+// keys of a recipe whose prompt is in a file.
 func TestAddComments(t *testing.T) {
 	after := add(t, contenttest.Small(t), edit.Recipe{Slug: "fuzz-tests", Category: "testing"})
 
@@ -103,7 +103,7 @@ func TestAddComments(t *testing.T) {
 	expectKeys(t, texts, reflect.TypeFor[content.RecipeText](), nil)
 }
 
-// expectKeys fails the test unless a text has all keys of a type but some.
+// expectKeys fails the test unless a text has all keys of a type, except for some.
 func expectKeys(t *testing.T, text string, of reflect.Type, but []string) {
 	t.Helper()
 	for _, field := range schema.Fields(of) {
@@ -115,7 +115,7 @@ func expectKeys(t *testing.T, text string, of reflect.Type, but []string) {
 	}
 }
 
-// TestAddWindows: what is added has the line ends of the file, and a byte order mark stays.
+// TestAddWindows: added text has the line ends of the file, and a byte order mark stays.
 func TestAddWindows(t *testing.T) {
 	files := windows(contenttest.Small(t))
 	after := add(t, files, edit.Recipe{Slug: "fuzz-tests", Category: "testing"})
@@ -171,8 +171,8 @@ title = "P"
 `)
 }
 
-// TestAddSeveral: new categories are added together, recipes of a category in their order, and each
-// is written once.
+// TestAddSeveral: new categories are added together, and recipes of a category in their order. Each category is
+// written once.
 func TestAddSeveral(t *testing.T) {
 	files := map[string][]byte{
 		"catalogue.toml": []byte("source_language = \"en\"\n"),
@@ -206,8 +206,7 @@ title = "C"
 	difftest.Equal(t, len(entries.Recipes), 3)
 }
 
-// TestAddTwice: when a second recipe is added after a new one, the comments of the first stay with
-// it.
+// TestAddTwice: if a second recipe is added after a new one, the comments of the first new recipe stay with it.
 func TestAddTwice(t *testing.T) {
 	files := contenttest.Small(t)
 	files = add(t, files, edit.Recipe{Slug: "first", Category: "testing"})
@@ -224,7 +223,7 @@ func TestAddTwice(t *testing.T) {
 	}
 }
 
-// TestAddRefuses: a slug that is wrong or taken changes nothing.
+// TestAddRefuses: if a slug is invalid or taken, nothing changes.
 func TestAddRefuses(t *testing.T) {
 	for _, test := range []struct{ slug, category, want string }{
 		{"Fuzz", "testing", `slug is "Fuzz", expected lower-case words`},
@@ -260,7 +259,7 @@ slug = "a"
 	}
 }
 
-// TestAddByHandInBothFiles: if both files have to be written by hand, the error names catalogue.toml, every time.
+// TestAddByHandInBothFiles: if the author has to change both files by hand, the error always names catalogue.toml.
 func TestAddByHandInBothFiles(t *testing.T) {
 	files := map[string][]byte{
 		"catalogue.toml": []byte(`source_language = "en"

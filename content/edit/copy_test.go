@@ -21,14 +21,14 @@ import (
 	"prompt-recipes/content/translation"
 )
 
-// language decodes as much of a language file as is right.
+// language decodes a language file as far as it is valid.
 func language(t *testing.T, data []byte) catalogue.Language {
 	t.Helper()
 	document, problems := tomldoc.Parse("any.toml", data)
 	if problems != nil {
 		t.Fatal(problems)
 	}
-	// missing texts are problems, which do not matter here
+	// a missing text is a problem that does not matter here
 	texts, _ := decode.Document[content.LanguageFile](document)
 	return catalogue.Language{Document: document, Whole: document, Texts: texts}
 }
@@ -67,8 +67,7 @@ func copyTexts(into, source catalogue.Language, keys []tomldoc.Path) ([]byte, er
 	return copied[0].Data, nil
 }
 
-// TestCopyAll: a file with one empty text gets all texts, in the order of the source, and keeps its
-// comments.
+// TestCopyAll: a file with only one empty text gets all texts, in the order of the source, and keeps its comments.
 func TestCopyAll(t *testing.T) {
 	source := language(t, bundledEnglish(t))
 	begun := language(t, []byte("# Mine\ntitle = \"\"\n"))
@@ -85,7 +84,7 @@ func TestCopyAll(t *testing.T) {
 	difftest.Equal(t, fmt.Sprint(keysInOrder(language(t, whole))), fmt.Sprint(all))
 }
 
-// TestCopy: a file that lacks any text of the source gets it in the same place, and loses no byte.
+// TestCopy: a file that lacks any one text of the source gets that text at the same place, and loses no byte.
 func TestCopy(t *testing.T) {
 	unix := bundledEnglish(t)
 	for name, source := range map[string][]byte{
@@ -105,7 +104,7 @@ func TestCopy(t *testing.T) {
 	}
 }
 
-// takeOut returns a file without the value at a path, and the offset at which the value was.
+// takeOut returns a file without the value at a path, and the offset where the value was.
 func takeOut(t *testing.T, source []byte, path tomldoc.Path) (without []byte, at int) {
 	t.Helper()
 	text := strings.ReplaceAll(string(source), "\r\n", "\n")
@@ -142,7 +141,7 @@ func expectCopied(t *testing.T, source, without []byte, at int, lacks tomldoc.Pa
 	}
 }
 
-// TestCopyList: a list that has other entries gets the value of the source language as a whole.
+// TestCopyList: a list with other entries gets the whole list of the source language.
 func TestCopyList(t *testing.T) {
 	source := language(t, []byte("introduction = [\n  \"One.\",\n  \"Two.\", # last\n]\n"))
 	begun := language(t, []byte("introduction = [\"Old.\"] # a copy\n"))
@@ -153,8 +152,8 @@ func TestCopyList(t *testing.T) {
 	difftest.Equal(t, string(copied), "introduction = [\n  \"One.\",\n  \"Two.\", # last\n] # a copy\n")
 }
 
-// TestCopyListOfTables: the entries of a list of tables get the values of the source language, and those that are new
-// follow them.
+// TestCopyListOfTables: the entries of a list of tables get the values of the source language, and new entries follow
+// them.
 func TestCopyListOfTables(t *testing.T) {
 	const first = "[[principles.items]]\nlead = \"One.\"\ntext = \"First.\"\n"
 	const second = "[[principles.items]]\nlead = \"Two.\"\ntext = \"Second.\"\n"
@@ -167,7 +166,8 @@ func TestCopyListOfTables(t *testing.T) {
 	difftest.Equal(t, string(copied), "# mine\n"+first+"\n"+second)
 }
 
-// TestCopyListTooLong: a list of tables with an entry that the source language does not have has to be copied by hand.
+// TestCopyListTooLong: the author has to copy a list of tables by hand if it has an entry that the source language
+// lacks.
 func TestCopyListTooLong(t *testing.T) {
 	const item = "[[principles.items]]\nlead = \"One.\"\ntext = \"First.\"\n"
 	_, err := copyTexts(language(t, []byte(item+item)), language(t, []byte(item)),
@@ -178,7 +178,7 @@ func TestCopyListTooLong(t *testing.T) {
 	}
 }
 
-// TestCopyByHand: no text can be copied into a table that is written in one line.
+// TestCopyByHand: no text can be copied into a table that is written on one line.
 func TestCopyByHand(t *testing.T) {
 	source := language(t, contenttest.Small(t)["en.toml"])
 	begun := language(t, []byte("call_to_action = { title = \"T\" }\n"))
@@ -198,8 +198,8 @@ func messagesOf(t *testing.T, file, text string) translation.Messages {
 	return translation.Messages{Document: document, IsOwn: true}
 }
 
-// TestCopyMissing: prose and words of the interface go to a file each. The words are those of the catalogue in the
-// source language, or else the built-in ones.
+// TestCopyMissing: prose is copied to one file, and words of the interface to another. The words are those of the
+// catalogue in the source language, or else the built-in ones.
 func TestCopyMissing(t *testing.T) {
 	files := contenttest.Small(t)
 	files["es.toml"] = []byte("title = \"Pruebas\"\n")
@@ -228,8 +228,8 @@ func TestCopyMissing(t *testing.T) {
 	difftest.Equal(t, fmt.Sprint(copied[1].Keys), "[words.Copied words.April]")
 }
 
-// TestCopyNewMessage: a message that only the next build of the program has is not built in yet, in no language. It is copied
-// from the file of the source language.
+// TestCopyNewMessage: a message that only the next build of the program has is not built in yet, in any language. It
+// is copied from the file of the source language.
 func TestCopyNewMessage(t *testing.T) {
 	files := contenttest.Small(t)
 	catalogue := &translation.Set{
@@ -252,7 +252,7 @@ func TestCopyNewMessage(t *testing.T) {
 	difftest.Equal(t, string(copied[0].Data), want)
 }
 
-// TestCopyMessageByHand: a message is not taken for copied if the file has its description alone.
+// TestCopyMessageByHand: a message does not count as copied if the file has only its description.
 func TestCopyMessageByHand(t *testing.T) {
 	catalogue := &translation.Set{
 		Catalogue: load(t, contenttest.Small(t)),
@@ -270,7 +270,7 @@ func TestCopyMessageByHand(t *testing.T) {
 	}
 }
 
-// TestCopyIntoLanguages: a language that cannot get its texts does not keep another one from getting them.
+// TestCopyIntoLanguages: if one language cannot get its texts, another language still gets them.
 func TestCopyIntoLanguages(t *testing.T) {
 	files := contenttest.Small(t)
 	files["es.toml"] = []byte("call_to_action = { title = \"T\" }\n")

@@ -43,7 +43,7 @@ func TestBeginLanguageFolder(t *testing.T) {
 		[]string{filepath.Join("shop", "catalogue.toml"), filepath.Join("shop", "es.toml")})
 }
 
-// TestBeginLanguageWindows: what is added has the line ends of the file.
+// TestBeginLanguageWindows: added text has the line ends of the file.
 func TestBeginLanguageWindows(t *testing.T) {
 	files := windows(contenttest.Small(t))
 
@@ -59,8 +59,8 @@ func TestBeginLanguageWindows(t *testing.T) {
 	}
 }
 
-// TestBeginLanguageLang: the lang of the source language is left out. The comment of the new file follows a
-// directive for editors.
+// TestBeginLanguageLang: the new file lacks the lang of the source language. Its comment follows a directive for
+// editors.
 func TestBeginLanguageLang(t *testing.T) {
 	for _, schema := range []string{"", "#:schema schema/language.schema.json\n"} {
 		files := contenttest.Small(t)
@@ -91,8 +91,8 @@ func TestBeginLanguageTaken(t *testing.T) {
 	}
 }
 
-// TestBeginLanguageByHand: where the languages are a table in braces, or the settings of the new one are there already,
-// authors are told what to write.
+// TestBeginLanguageByHand: if the languages are an inline table, or the new language already has settings, authors
+// are told what to write.
 func TestBeginLanguageByHand(t *testing.T) {
 	small := string(contenttest.Small(t)["catalogue.toml"])
 	for _, catalogue := range []string{
@@ -111,7 +111,7 @@ func TestBeginLanguageByHand(t *testing.T) {
 	}
 }
 
-// TestBeginLanguageAfterKeys: the keys that follow those of another language stay where they are.
+// TestBeginLanguageAfterKeys: the keys that follow those of another language stay in their place.
 func TestBeginLanguageAfterKeys(t *testing.T) {
 	files := contenttest.Small(t)
 	files["catalogue.toml"] = append([]byte("languages.fr.draft = true\n"), files["catalogue.toml"]...)

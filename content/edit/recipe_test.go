@@ -13,7 +13,7 @@ import (
 	"prompt-recipes/content/problem"
 )
 
-// TestAddPrompt: a recipe with a prompt and a title is complete, whatever characters they have.
+// TestAddPrompt: a recipe with a prompt and a title is complete, whatever characters these contain.
 func TestAddPrompt(t *testing.T) {
 	for name, prompt := range map[string]string{
 		"plain":                       "Write tests.\n\n- It's 3 < 4 > 2.",
@@ -46,7 +46,7 @@ func TestAddPrompt(t *testing.T) {
 	}
 }
 
-// everything is a recipe that has all there is.
+// everything is a recipe with all fields.
 var everything = edit.Recipe{
 	Slug:       "fuzz-tests",
 	Category:   "testing",
@@ -58,7 +58,7 @@ var everything = edit.Recipe{
 	NoSkill:    true,
 }
 
-// TestAddEverything: the entry of a recipe whose prompt is in the catalogue has everything else, too.
+// TestAddEverything: the entry of a recipe whose prompt is in the catalogue also has all other fields.
 func TestAddEverything(t *testing.T) {
 	files := contenttest.Small(t)
 
@@ -80,14 +80,14 @@ why_it_holds = "It finds what nobody thinks of."
 `)
 }
 
-// expectAdded fails the test unless a block, between empty lines, is all that a file of the catalogue has got.
+// expectAdded fails the test unless a block, between empty lines, is the only addition to a file of the catalogue.
 func expectAdded(t *testing.T, before, after map[string][]byte, file, block string) {
 	t.Helper()
 	contenttest.Replace(t, after, file, "\n"+block+"\n", "")
 	difftest.Equal(t, string(after[file]), string(before[file]), file)
 }
 
-// TestAddLinked: the entry of a recipe whose prompt stays in its file says where that is.
+// TestAddLinked: the entry of a recipe whose prompt stays in its file names the file.
 func TestAddLinked(t *testing.T) {
 	for name, test := range map[string]struct {
 		origin content.PromptOrigin

@@ -11,8 +11,7 @@ import (
 	"prompt-recipes/content/translation"
 )
 
-// TestRemove: a recipe that was added and is removed leaves no trace, also in a file with Windows line
-// ends.
+// TestRemove: a recipe that was added and then removed leaves no trace, even in a file with Windows line ends.
 func TestRemove(t *testing.T) {
 	for name, small := range map[string]map[string][]byte{
 		"Unix":    contenttest.Small(t),
@@ -46,8 +45,8 @@ func withRecipe(t *testing.T, files map[string][]byte, slug string) map[string][
 	return add(t, files, edit.Recipe{Slug: slug, Category: "testing", Prompt: "Go."})
 }
 
-// TestRemoveByHandFromCatalogue: the same goes for a recipe in a list in brackets, and for one that is there
-// more than once.
+// TestRemoveByHandFromCatalogue: the author also has to remove a recipe in a list in brackets, and a recipe whose
+// slug is there more than once.
 func TestRemoveByHandFromCatalogue(t *testing.T) {
 	const head = "source_language = \"en\"\n"
 	for name, test := range map[string]struct{ catalogue, want string }{
@@ -76,7 +75,7 @@ func TestRemoveByHandFromCatalogue(t *testing.T) {
 	}
 }
 
-// TestRemoveByHand: a recipe that is not a table of its own is left to the author.
+// TestRemoveByHand: the author has to remove a recipe that is not a table of its own.
 func TestRemoveByHand(t *testing.T) {
 	files := contenttest.Small(t)
 	english, _, _ := strings.Cut(string(files["en.toml"]), "[recipes.unit-tests]")

@@ -11,7 +11,7 @@ import (
 	"prompt-recipes/content/translation"
 )
 
-// rename renames a recipe in a catalogue without records, and returns the files after it.
+// rename renames a recipe in a catalogue without records, and returns the files afterwards.
 func rename(t *testing.T, files map[string][]byte, slug, to string) (map[string][]byte, error) {
 	t.Helper()
 	set := &translation.Set{Catalogue: load(t, files), Record: &translation.Record{}}
@@ -19,8 +19,8 @@ func rename(t *testing.T, files map[string][]byte, slug, to string) (map[string]
 	return withChanges(files, changed), err
 }
 
-// TestRename: the slug is another one wherever it was, in a file with Windows line ends, too, and every other byte is as
-// before.
+// TestRename: the slug changes everywhere, even in a file with Windows line ends, and every other byte stays the
+// same.
 func TestRename(t *testing.T) {
 	for name, small := range map[string]map[string][]byte{
 		"Unix":    contenttest.Small(t),
@@ -43,8 +43,8 @@ func TestRename(t *testing.T) {
 	}
 }
 
-// TestRenameEveryForm: a language may name a recipe in headers, in dotted keys and in quotes. What has the same name
-// elsewhere keeps it.
+// TestRenameEveryForm: a language may name a recipe in headers, in dotted keys and in quotes. Other things with the
+// same name keep it.
 func TestRenameEveryForm(t *testing.T) {
 	files := contenttest.Small(t)
 	contenttest.Replace(t, files, "catalogue.toml", `slug = "unit-tests"`, `slug = "checks"`)
@@ -72,7 +72,7 @@ func withoutRecipes(language string) string {
 	return language[:end]
 }
 
-// TestRenameByHand: where the author has written the new slug in catalogue.toml, the other files follow.
+// TestRenameByHand: if the author has already written the new slug into catalogue.toml, the other files get it, too.
 func TestRenameByHand(t *testing.T) {
 	want := withRecipe(t, contenttest.Small(t), "more-tests")
 	files := withChanges(want, nil)
@@ -86,7 +86,7 @@ func TestRenameByHand(t *testing.T) {
 	difftest.Equal(t, after, want)
 }
 
-// TestRenameRefused: a slug that a recipe cannot have, and texts under both slugs, are mistakes.
+// TestRenameRefused: a slug that a recipe cannot have is refused, and so are texts under both slugs.
 func TestRenameRefused(t *testing.T) {
 	files := withRecipe(t, contenttest.Small(t), "more-tests")
 	both := withChanges(files, nil)
@@ -112,7 +112,7 @@ func TestRenameRefused(t *testing.T) {
 	}
 }
 
-// TestRenameUnknown: there is nothing to do for a recipe that the catalogue has under neither slug.
+// TestRenameUnknown: if the catalogue has the recipe under neither slug, nothing changes.
 func TestRenameUnknown(t *testing.T) {
 	files := contenttest.Small(t)
 
@@ -124,7 +124,7 @@ func TestRenameUnknown(t *testing.T) {
 	difftest.Equal(t, after, files)
 }
 
-// TestRenameStaysValid: a catalogue without problems has none after it.
+// TestRenameStaysValid: a catalogue without problems has none after a recipe was renamed.
 func TestRenameStaysValid(t *testing.T) {
 	before := contenttest.Small(t)
 	slug := load(t, before).Entries.Recipes[0].Slug

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestGuardPanic: a panic is an Error with the function that it was in.
+// TestGuardPanic: a panic becomes an Error that names the function in which it happened.
 func TestGuardPanic(t *testing.T) {
 	err := Guard(func() error { panic("no such case") })
 
@@ -18,7 +18,7 @@ func TestGuardPanic(t *testing.T) {
 	}
 }
 
-// TestGuardError: an error of the function is returned as it is.
+// TestGuardError: an error of the function is returned unchanged.
 func TestGuardError(t *testing.T) {
 	want := errors.New("no file")
 

@@ -72,7 +72,7 @@ func TestWait(t *testing.T) {
 	}
 }
 
-// TestWaitEnds: a program stops waiting when its context ends, and has no lock then.
+// TestWaitEnds: a program stops waiting when its context ends, and then has no lock.
 func TestWaitEnds(t *testing.T) {
 	dir := t.TempDir()
 	held := lock(t, dir)

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// TestSaysNoLocks: only errors which mean that the file system has no locks are passed over.
+// TestSaysNoLocks: only errors that mean that the file system has no locks are ignored.
 func TestSaysNoLocks(t *testing.T) {
 	for _, test := range []struct {
 		err  error

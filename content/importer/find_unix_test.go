@@ -13,8 +13,8 @@ import (
 	"prompt-recipes/content/importer"
 )
 
-// TestReadFolderOfOddFiles: links to files are read. Links to folders and pipes are listed, a link that
-// leads nowhere is refused, and nothing waits for a pipe.
+// TestReadFolderOfOddFiles: links to files are read. Links to folders and pipes are listed as left out, a broken link
+// is refused, and nothing waits for a pipe.
 func TestReadFolderOfOddFiles(t *testing.T) {
 	enterFolder(t, map[string]string{"other/other.md": "Other.\n", "prompts/a.md": "Do it.\n"})
 	for link, target := range map[string]string{
@@ -42,8 +42,8 @@ refused:
 `)
 }
 
-// TestReadLinkedFolderOfAgent: links to folders are listed, too, if they are in the place of a folder of a coding agent or of
-// one with its prompts. Other links there are of no interest.
+// TestReadLinkedFolderOfAgent: a link to a folder is listed as left out, even if it is in place of a coding agent's
+// folder or of one of the agent's folders for prompts. Other links beside it are ignored.
 func TestReadLinkedFolderOfAgent(t *testing.T) {
 	enterFolder(t, map[string]string{
 		"shared/a.md":            "Do it.\n",
@@ -70,8 +70,8 @@ left out:
 `)
 }
 
-// TestReadPipeNamedLikeSkill: nothing waits for a pipe that has the name of a folder's prompt, or that a link with this
-// name leads to.
+// TestReadPipeNamedLikeSkill: nothing waits for a pipe with the name of a folder's prompt, or for a pipe that a link
+// with this name leads to.
 func TestReadPipeNamedLikeSkill(t *testing.T) {
 	for name, makeSkill := range map[string]func() error{
 		"pipe": func() error { return syscall.Mkfifo("prompts/SKILL.md", 0o600) },
@@ -96,7 +96,7 @@ left out:
 }
 
 // TestReadSkillThatLeadsNowhere: a broken link with the name of a folder's prompt is refused, and the files beside it
-// are no prompts.
+// are not read as prompts.
 func TestReadSkillThatLeadsNowhere(t *testing.T) {
 	enterFolder(t, map[string]string{"prompts/a.md": "Not a recipe.\n"})
 	if err := os.Symlink("nowhere.md", "prompts/SKILL.md"); err != nil {
@@ -111,8 +111,8 @@ refused:
 `)
 }
 
-// TestReadFilesOfSkill: the other files of a skill are those that its author has put there: no hidden files, no links and
-// no packages of others. A file that is no skill has none.
+// TestReadFilesOfSkill: the other files of a skill are those that its author has put there. Hidden files, links and
+// packages of others do not count. A file that is no skill has no other files.
 func TestReadFilesOfSkill(t *testing.T) {
 	enterFolder(t, map[string]string{
 		"deploy/SKILL.md":            "---\nname: deploy\ndescription: Deploys it.\n---\nDeploy it.\n",
@@ -150,7 +150,7 @@ func TestReadFilesOfSkill(t *testing.T) {
 	}
 }
 
-// TestReadFolderThatIsClosed: a folder that cannot be read is refused, and the others are read.
+// TestReadFolderThatIsClosed: a folder that cannot be read is refused, and the other folders are read.
 func TestReadFolderThatIsClosed(t *testing.T) {
 	if os.Getuid() == 0 {
 		t.Skip("root can read every folder")
@@ -159,7 +159,7 @@ func TestReadFolderThatIsClosed(t *testing.T) {
 	if err := os.Chmod("prompts/a", 0); err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { // or else it could not be removed
+	t.Cleanup(func() { // or else the folder could not be removed
 		if err := os.Chmod("prompts/a", 0o700); err != nil {
 			t.Error(err)
 		}

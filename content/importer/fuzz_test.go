@@ -17,8 +17,8 @@ import (
 	"prompt-recipes/content/slugs"
 )
 
-// FuzzRead looks for Markdown that reading does not survive, for prompts with a line that their file does
-// not have, for recipes that a catalogue may not have, and for problems in no line of the file.
+// FuzzRead looks for Markdown that makes reading fail, for prompts with a line that their file lacks, for recipes
+// that a catalogue may not have, and for problems without a line of the file.
 func FuzzRead(f *testing.F) {
 	for _, text := range readTestdata(f) {
 		f.Add(text, false, 0)
@@ -45,7 +45,7 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
-// FuzzReadData does the same for tables and TOML, whose prompts have other lines than their files.
+// FuzzReadData looks for the same faults in tables and TOML, whose prompts have other lines than their files.
 func FuzzReadData(f *testing.F) {
 	for _, text := range readTestdata(f) {
 		f.Add(text, false)
@@ -88,7 +88,7 @@ func readTestdata(tb testing.TB) []string {
 // possibleLines are the lines that prompts of a file may have.
 type possibleLines struct {
 	isOne map[string]bool
-	// all of the file, if it may have comments, which leave parts of lines
+	// the whole text of the file, if it may have comments, which split lines
 	text string
 }
 
@@ -115,7 +115,7 @@ func newPossibleLines(text string) possibleLines {
 	return p
 }
 
-// plain returns a line with plain characters, as reading makes them.
+// plain returns a line with plain characters, in the form that reading produces.
 func plain(line string) string {
 	line = strings.Map(func(r rune) rune {
 		switch {
@@ -129,8 +129,8 @@ func plain(line string) string {
 	return strings.TrimRightFunc(line, unicode.IsSpace)
 }
 
-// has reports whether a prompt may have a line. One that had a comment has its characters in the order of
-// the file.
+// has reports whether a prompt may have a line. If the file may have comments, the characters of the line must be in
+// the file in the same order.
 func (p possibleLines) has(line string) bool {
 	if p.isOne[line] || p.text == "" {
 		return p.isOne[line]
@@ -148,7 +148,7 @@ func (p possibleLines) has(line string) bool {
 	return true
 }
 
-// expectValid fails the test unless a catalogue may have the recipes that were found.
+// expectValid fails the test unless a catalogue may have the recipes in a result.
 func expectValid(t *testing.T, found *importer.Result) {
 	t.Helper()
 	isTaken := map[string]bool{}
@@ -171,7 +171,7 @@ func expectValid(t *testing.T, found *importer.Result) {
 	}
 }
 
-// expectPlaces fails the test unless what is listed is in a line and a column of the file.
+// expectPlaces fails the test unless each problem in a result is at a line and a column of the file.
 func expectPlaces(t *testing.T, text string, found *importer.Result) {
 	t.Helper()
 	lines := strings.Split(strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(text), "\n")
@@ -181,7 +181,7 @@ func expectPlaces(t *testing.T, text string, found *importer.Result) {
 	}
 	for _, p := range listed {
 		if p.Line == 0 && p.Column == 0 {
-			continue // the whole file
+			continue // a problem with the whole file
 		}
 		if p.Line < 1 || p.Line > len(lines) {
 			t.Errorf("%s: the file has %d lines", p, len(lines))

@@ -22,8 +22,8 @@ import (
 	"prompt-recipes/content/problem"
 )
 
-// TestRead reads the files of each archive in testdata for an empty catalogue. The archive begins with
-// a rule. The section flags is optional, see newScenario; the section result is written by -update.
+// TestRead reads the files of each archive in testdata for an empty catalogue. The archive begins with a rule. The
+// section flags is optional, see newScenario; -update writes the section result.
 func TestRead(t *testing.T) {
 	cases, err := filepath.Glob("testdata/*.txtar")
 	if err != nil || len(cases) == 0 {
@@ -51,7 +51,7 @@ func TestRead(t *testing.T) {
 	}
 }
 
-// planEmpty plans to add the recipes that were found to a catalogue without recipes in the working folder, and fails the
+// planEmpty plans to add the recipes in a result to a catalogue without recipes in the working folder. It fails the
 // test if they cannot be written there.
 func planEmpty(t testing.TB, found *importer.Result, language, category string) plan.Plan {
 	t.Helper()
@@ -74,7 +74,7 @@ func planEmpty(t testing.TB, found *importer.Result, language, category string) 
 	return planned
 }
 
-// TestReadInsideOfAgent: the folder of a coding agent is known by its name, also if the path is a dot.
+// TestReadInsideOfAgent: the folder of a coding agent is recognized by its name, even if the path is a dot.
 func TestReadInsideOfAgent(t *testing.T) {
 	enterFolder(t, map[string]string{
 		".claude/commands/fix.md": "Fix it.\n",
@@ -86,8 +86,8 @@ func TestReadInsideOfAgent(t *testing.T) {
 	difftest.Equal(t, describe(found, nil), ".: 1 of 1, folder\n")
 }
 
-// TestReadBelowFolderOfAgent: a project that is below the folder of a coding agent, but not in one of its
-// folders for prompts, has documents that are no prompts.
+// TestReadBelowFolderOfAgent: in a project that is below the folder of a coding agent, but not in one of the agent's
+// folders for prompts, documents are no prompts.
 func TestReadBelowFolderOfAgent(t *testing.T) {
 	enterFolder(t, map[string]string{
 		".claude/worktrees/app/CHANGELOG.md": "Not a recipe.\n",
@@ -102,7 +102,7 @@ left out:
 `)
 }
 
-// scenario is what an archive says.
+// scenario is what an archive describes.
 type scenario struct {
 	files    []txtar.File
 	paths    []string
@@ -111,7 +111,7 @@ type scenario struct {
 	language string
 }
 
-// newScenario returns the scenario of an archive. These are its flags, one a line:
+// newScenario returns the scenario of an archive. The archive may have these flags, one on each line:
 //
 //	from: a.md b.md   the paths; otherwise the file or folder of the first section
 //	one: true
@@ -147,7 +147,7 @@ func newScenario(t testing.TB, archive *txtar.Archive) *scenario {
 	return s
 }
 
-// setFlags sets what flags say, and returns whether the files have escapes.
+// setFlags applies flags to the scenario, and returns whether the files have escapes.
 func (s *scenario) setFlags(t testing.TB, flags string) (hasEscapes bool) {
 	t.Helper()
 	for line := range strings.Lines(flags) {
@@ -240,7 +240,7 @@ var rules = map[importer.Rule]string{
 	importer.Headings:     "headings",
 }
 
-// describe returns all that was found, as people read it.
+// describe returns a readable description of everything in a result.
 func describe(found *importer.Result, recipes []plan.Recipe) string {
 	var b strings.Builder
 	for _, given := range found.Files {
@@ -271,7 +271,7 @@ func describe(found *importer.Result, recipes []plan.Recipe) string {
 	return b.String()
 }
 
-// describeRecipe returns a recipe, with its prompt exactly as it is.
+// describeRecipe returns a readable description of a recipe, with the exact prompt.
 func describeRecipe(r plan.Recipe) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s:%d: %s\n", r.Found.Origin.File, r.Found.Line, r.Added.Slug)

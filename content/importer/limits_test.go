@@ -8,7 +8,8 @@ import (
 	"prompt-recipes/content/importer"
 )
 
-// TestReadManyComments: the comments of one line are looked at together, and take no time that grows with their square.
+// TestReadManyComments: the comments of a line are handled together, so the time does not grow with the square of
+// their number.
 func TestReadManyComments(t *testing.T) {
 	text := "Do it." + strings.Repeat("<!-- x -->", 100_000)
 

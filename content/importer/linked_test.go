@@ -14,7 +14,8 @@ import (
 	"prompt-recipes/content/problem"
 )
 
-// TestReadLinkedAgain: each recipe that is found in the files of an archive is found again at its place, and is the same.
+// TestReadLinkedAgain: each recipe that is found in the files of an archive is found again at its origin, and is the
+// same.
 func TestReadLinkedAgain(t *testing.T) {
 	cases, err := filepath.Glob("testdata/*.txtar")
 	if err != nil || len(cases) == 0 {
@@ -30,7 +31,7 @@ func TestReadLinkedAgain(t *testing.T) {
 			t.Chdir(s.write(t))
 			found := importer.Read(s.paths, s.options)
 			for _, recipe := range planEmpty(t, found, s.language, s.category).New {
-				if recipe.Added.Origin.File == "" { // its prompt is copied
+				if recipe.Added.Origin.File == "" { // the prompt of this recipe is copied
 					continue
 				}
 
@@ -46,7 +47,7 @@ func TestReadLinkedAgain(t *testing.T) {
 	}
 }
 
-// partsOf returns the parts of a file of which a catalogue has the recipes that were found, for one that is in a part itself.
+// partsOf returns the parts of a file that recipes in a result come from. If the origin has no part, it returns none.
 func partsOf(found *importer.Result, origin content.PromptOrigin) []string {
 	var parts []string
 	for _, recipe := range found.Recipes {
@@ -57,7 +58,7 @@ func partsOf(found *importer.Result, origin content.PromptOrigin) []string {
 	return parts
 }
 
-// recipeAt returns the recipe at a place. It ends the test if there is none.
+// recipeAt returns the recipe with an origin. It ends the test if there is none.
 func recipeAt(t *testing.T, found *importer.Result, origin content.PromptOrigin) importer.Recipe {
 	t.Helper()
 	i := slices.IndexFunc(found.Recipes, func(recipe importer.Recipe) bool { return recipe.Origin == origin })
@@ -67,7 +68,7 @@ func recipeAt(t *testing.T, found *importer.Result, origin content.PromptOrigin)
 	return found.Recipes[i]
 }
 
-// linked is what a catalogue takes from the file of a recipe each time.
+// linked is what a catalogue reads anew from the file of a recipe each time.
 type linked struct {
 	Prompt     string
 	Change     []string
@@ -80,7 +81,7 @@ func linkedPart(r importer.Recipe) linked {
 	return linked{r.Prompt, r.Change, r.PromptOnly, r.Skill, r.HasTools}
 }
 
-// readLinked reads a file that must be readable.
+// readLinked reads a file with ReadLinked. It ends the test if the file cannot be read.
 func readLinked(t *testing.T, path string, parts ...string) *importer.Result {
 	t.Helper()
 	found, err := importer.ReadLinked(path, parts)
@@ -90,7 +91,7 @@ func readLinked(t *testing.T, path string, parts ...string) *importer.Result {
 	return found
 }
 
-// TestReadLinkedWhole: without parts a file is one recipe, although it has headings.
+// TestReadLinkedWhole: without parts, a file is one recipe even if it has headings.
 func TestReadLinkedWhole(t *testing.T) {
 	enterFolder(t, map[string]string{
 		"p.md": "---\ndescription: Reviews it.\ntools: Read\n---\n## A\nReview <FILE>.\n## B\nAlso `b`.\n",
@@ -107,8 +108,8 @@ func TestReadLinkedWhole(t *testing.T) {
 	})
 }
 
-// TestReadLinkedParts: with parts the headings of their level tell recipes apart, also in a file with front matter, and those
-// of one name have numbers.
+// TestReadLinkedParts: with parts, the recipes are below the headings of their level, even in a file with front
+// matter. Headings of the same name have numbers.
 func TestReadLinkedParts(t *testing.T) {
 	enterFolder(t, map[string]string{
 		"p.md": "---\nname: ours\n---\n# Run\n## Why\nRun one.\n# Run\n## Why\nRun two.\n# New\nDo that.\n",
@@ -122,7 +123,7 @@ func TestReadLinkedParts(t *testing.T) {
 	difftest.Equal(t, recipeAt(t, found, content.PromptOrigin{File: "p.md", Part: "New"}).Prompt, "Do that.")
 }
 
-// TestReadLinkedRenamed: when the headings with recipes have other names now, the others are found.
+// TestReadLinkedRenamed: if some headings with recipes have been renamed, the recipes below the others are found.
 func TestReadLinkedRenamed(t *testing.T) {
 	enterFolder(t, map[string]string{"p.md": "# Ours\n## Start\nStart it.\n"})
 
@@ -131,7 +132,7 @@ func TestReadLinkedRenamed(t *testing.T) {
 	difftest.Equal(t, recipeAt(t, found, content.PromptOrigin{File: "p.md", Part: "Start"}).Prompt, "Start it.")
 }
 
-// TestReadLinkedTable: the rows of a table are told apart by their titles.
+// TestReadLinkedTable: the rows of a table are distinguished by their titles.
 func TestReadLinkedTable(t *testing.T) {
 	enterFolder(t, map[string]string{"p.csv": "act,prompt\nRun,Run one.\nSay,\"Say \"\"it\"\".\"\nRun,Run two.\n"})
 
@@ -154,7 +155,7 @@ func TestReadLinkedTOML(t *testing.T) {
 	})
 }
 
-// TestReadLinkedErrors: what cannot be the file of a prompt is an error.
+// TestReadLinkedErrors: a path that cannot be the file of a prompt is an error.
 func TestReadLinkedErrors(t *testing.T) {
 	enterFolder(t, map[string]string{"prompts/a.md": "Do it.\n", "a.png": ""})
 	for path, want := range map[string]string{
@@ -171,8 +172,8 @@ func TestReadLinkedErrors(t *testing.T) {
 	}
 }
 
-// TestReadLinkedRefused: mistakes in one recipe of a file are told by its origin, so that the others can be read. Those that
-// keep the whole file from being read belong to none.
+// TestReadLinkedRefused: a mistake in one recipe of a file comes with the origin of the recipe, so that the other
+// recipes can be read. A mistake that keeps the whole file from being read comes without an origin.
 func TestReadLinkedRefused(t *testing.T) {
 	for name, test := range map[string]struct {
 		file, text string
@@ -265,8 +266,8 @@ func TestInPrompt(t *testing.T) {
 	}
 }
 
-// TestReadLinkedSameTitleBelow: the text of a recipe stays that of its heading when it is the only one left, although a heading
-// of another level has its title, too.
+// TestReadLinkedSameTitleBelow: if a heading of another level has the same title as the heading of the only remaining
+// recipe, the text of the recipe stays the same.
 func TestReadLinkedSameTitleBelow(t *testing.T) {
 	for text, want := range map[string]string{
 		"## Review\nReview it.\n### Steps\nLook.\n## Try\nTry it.\n### Steps\nGo.\n## Steps\nStep by step.\n": "Step by step.",

@@ -10,7 +10,7 @@ import (
 	"prompt-recipes/content/shell"
 )
 
-// readPrompt returns the recipe with a prompt.
+// readPrompt returns a recipe with the given prompt.
 func readPrompt(t *testing.T, prompt string) importer.Recipe {
 	t.Helper()
 	options := importer.Options{Whole: true, Stdin: strings.NewReader(prompt)}
@@ -21,7 +21,7 @@ func readPrompt(t *testing.T, prompt string) importer.Recipe {
 	return found.Recipes[0]
 }
 
-// TestChange: what readers and agents replace in a prompt is found, and nothing that only looks like it.
+// TestChange: texts that readers and agents replace are found in a prompt. Texts that only look like them are not.
 func TestChange(t *testing.T) {
 	for _, test := range []struct {
 		name, prompt string
@@ -49,7 +49,8 @@ func TestChange(t *testing.T) {
 	}
 }
 
-// TestChangeMany: a prompt has no more phrases to replace than a recipe may have, and the first of the others is told.
+// TestChangeMany: a prompt has at most as many phrases to replace as a recipe may have. A note names the first of the
+// others.
 func TestChangeMany(t *testing.T) {
 	var prompt strings.Builder
 	for i := range 2 * shell.MaxChange {
@@ -67,8 +68,8 @@ func TestChangeMany(t *testing.T) {
 	difftest.Equal(t, strings.Contains(found.LeftOut[0].Message, "{x100}, {x101}"), true, found.LeftOut[0].Message)
 }
 
-// TestPromptOnly: what a shell would change, or has no room for, is no part of a command line, and neither is a text that
-// readers paste.
+// TestPromptOnly: a prompt gets no command line if a shell would change it or has no room for it, or if readers paste
+// a text into it.
 func TestPromptOnly(t *testing.T) {
 	for _, test := range []struct{ name, prompt, want string }{
 		{"plain", "Write tests.\n\n- It's 3 < 4 > 2.", ""},

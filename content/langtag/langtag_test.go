@@ -2,7 +2,7 @@ package langtag
 
 import "testing"
 
-// TestOfFile: only a name that is a tag in the usual capitals is that of a language file.
+// TestOfFile: a file is a language file only if its name is a tag with the usual capitals.
 func TestOfFile(t *testing.T) {
 	for file, want := range map[string]string{
 		"en.toml":           "en",
@@ -23,7 +23,7 @@ func TestOfFile(t *testing.T) {
 	}
 }
 
-// TestLikely: a tag that is written in another way is told by its usual form.
+// TestLikely: for a tag in another spelling, the usual spelling is returned.
 func TestLikely(t *testing.T) {
 	for written, want := range map[string]string{
 		"PT_br.toml": "pt-BR",
@@ -48,7 +48,7 @@ func TestIsLanguage(t *testing.T) {
 	}
 }
 
-// TestIsRightToLeft: the script of the tag counts or, without one, that which its language usually has.
+// TestIsRightToLeft: the script of the tag counts or, without one, the usual script of its language.
 func TestIsRightToLeft(t *testing.T) {
 	for tag, want := range map[string]bool{
 		"ar": true, "he": true, "az-Arab": true, "az": false, "de": false, "ja": false,

@@ -27,8 +27,8 @@ func TestBeginBuiltIn(t *testing.T) {
 	difftest.Equal(t, string(data), string(builtInFile("fr")))
 }
 
-// TestBeginName: a language begins with its own name, or with the English one if CLDR does not have that. The name of a
-// variant differs from that of its base language.
+// TestBeginName: a language begins with its own name, or with its English name if CLDR lacks its own. The name of a
+// variant differs from the name of its base language.
 func TestBeginName(t *testing.T) {
 	for tag, want := range map[string]string{
 		"it":      "Italiano",
@@ -41,8 +41,8 @@ func TestBeginName(t *testing.T) {
 	}
 }
 
-// TestBeginSource: the words of a source language that is not built in begin as the English file, if the catalogue has no
-// file of them.
+// TestBeginSource: for a source language that is not built in, the words begin as the English words if the catalogue
+// has no message file.
 func TestBeginSource(t *testing.T) {
 	data, _, err := Begin("it", "it", nil)
 
@@ -56,7 +56,8 @@ func TestBeginSource(t *testing.T) {
 	}
 }
 
-// TestBeginForms: a language begins with the plural forms that it needs, whatever the language that it is made from has.
+// TestBeginForms: a language begins with the plural forms that it needs, even if the language of the copied messages
+// has others.
 func TestBeginForms(t *testing.T) {
 	for tag, want := range map[string]string{
 		"ru": "Swap-out | Swap-outs | Swap-outs | Swap-outs",
@@ -75,8 +76,8 @@ func TestBeginForms(t *testing.T) {
 	}
 }
 
-// TestBeginComments: a language begins with the comments that say where a word stands, also one that gets more plural
-// forms.
+// TestBeginComments: the file that a language begins with has the comments that say where a word stands, even if
+// plural forms were added.
 func TestBeginComments(t *testing.T) {
 	data, _, err := Begin("pl", "en", nil)
 	if err != nil {
@@ -93,7 +94,7 @@ func TestBeginComments(t *testing.T) {
 	}
 }
 
-// TestBeginLanguage: the words are in the base language, or else in the source language, or else in English.
+// TestBeginLanguage: the words come from the base language, or else from the source language, or else from English.
 func TestBeginLanguage(t *testing.T) {
 	for _, test := range []struct{ tag, sourceTag, april string }{
 		{"pt-BR", "de", "abril"},
@@ -105,8 +106,8 @@ func TestBeginLanguage(t *testing.T) {
 	}
 }
 
-// TestBeginOwn: the words of the source language that a catalogue has changed take the place of the built-in
-// ones, also of those of the base language.
+// TestBeginOwn: words of the source language that a catalogue has changed replace the built-in words, even the
+// built-in words of the base language.
 func TestBeginOwn(t *testing.T) {
 	own := []byte("Copied = \"Taken\"\nApril = \"April\"\n[SwapOuts]\none = \"Variant\"\nother = \"Variants\"\n")
 	for tag, april := range map[string]string{"it": "April", "pt-BR": "abril"} {
@@ -118,8 +119,8 @@ func TestBeginOwn(t *testing.T) {
 	}
 }
 
-// TestBeginOwnLanguage: if the words of the source language are not built in, a language begins with those of
-// the catalogue.
+// TestBeginOwnLanguage: if the words of the source language are not built in, a language begins with the words of the
+// catalogue.
 func TestBeginOwnLanguage(t *testing.T) {
 	texts := begun(t, "it", "es", []byte("Copied = \"Copiado\"\n"))
 
@@ -127,7 +128,7 @@ func TestBeginOwnLanguage(t *testing.T) {
 	difftest.Equal(t, texts["April"], "April")
 }
 
-// TestBeginNew: a language also begins with the messages that only the catalogue has, as one does that is new in this
+// TestBeginNew: a language also begins with messages that only the catalogue has, such as a new message in this
 // program's repository. They have the plural forms of the language.
 func TestBeginNew(t *testing.T) {
 	own := []byte("[NewWord]\none = \"page\"\nother = \"pages\"\n")

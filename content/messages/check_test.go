@@ -15,8 +15,8 @@ import (
 	"prompt-recipes/locales"
 )
 
-// TestProblems: each file of testdata/problems contains an English message file, the one of another
-// language, and the problems of the latter.
+// TestProblems: each file of testdata/problems contains an English message file, the message file of another
+// language, and the problems of the second file.
 func TestProblems(t *testing.T) {
 	cases, err := filepath.Glob("testdata/problems/*.txtar")
 	if err != nil || len(cases) == 0 {
@@ -59,7 +59,7 @@ func TestNoFile(t *testing.T) {
 	difftest.Equal(t, missing.Error(), want)
 }
 
-// TestOwnEnglish: the English message file of a catalogue is compared with the built-in one too.
+// TestOwnEnglish: the English message file of a catalogue is compared with the built-in one, too.
 func TestOwnEnglish(t *testing.T) {
 	own, err := fs.ReadFile(locales.Bundled(), "active.en.toml")
 	if err != nil {
@@ -75,8 +75,8 @@ func TestOwnEnglish(t *testing.T) {
 	}
 }
 
-// TestComplete: the messages that a file lacks are added after its own lines, even if these end
-// with a table: the built-in ones, and English ones that not even these have.
+// TestComplete: the messages that a file lacks are added after its own lines, even if these end with a table. They
+// are the built-in messages of the language, and English messages where there are none.
 func TestComplete(t *testing.T) {
 	own := "# Mine\n[Hello]\nother = \"Hallo\"\n"
 	builtIn := "Bye = \"Tschüs\"\nHello = \"Servus\"\nRecipes.one = \"ein Rezept\"\nRecipes.other = \"Rezepte\"\n"

@@ -11,7 +11,7 @@ import (
 	"prompt-recipes/content/paths"
 )
 
-// TestFrom: a file has one path, whichever links lead to the folder of the catalogue and to that of the file.
+// TestFrom: a file has one path, even if links lead to the folder of the catalogue or to the folder of the file.
 func TestFrom(t *testing.T) {
 	dir := t.TempDir()
 	project := filepath.Join(dir, "deep", "project")
@@ -35,7 +35,8 @@ func TestFrom(t *testing.T) {
 	}
 }
 
-// TestFromBackslash: a catalogue cannot name a file with a backslash in its name, which is a slash on Windows.
+// TestFromBackslash: a catalogue cannot name a file whose name has a backslash, because that would be a slash on
+// Windows.
 func TestFromBackslash(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("no file there has such a name")
@@ -46,7 +47,7 @@ func TestFromBackslash(t *testing.T) {
 	difftest.Equal(t, isPossible, false)
 }
 
-// TestFromLinkedFile: a link to a file has the path of the link, since the user has named that.
+// TestFromLinkedFile: a link to a file has the path of the link, since the user has named the link.
 func TestFromLinkedFile(t *testing.T) {
 	t.Chdir(t.TempDir())
 	filetest.WriteFile(t, "run.md", "Run it.\n")

@@ -9,7 +9,8 @@ import (
 	"prompt-recipes/content/problem"
 )
 
-// TestFirstOf: of many values the first twenty are listed, and one more rather than a number for it.
+// TestFirstOf: if there are many values, the first twenty are listed. A single further value is listed rather than
+// counted.
 func TestFirstOf(t *testing.T) {
 	twenty := strings.Repeat("a, ", 19) + "a"
 	for count, want := range map[int]string{

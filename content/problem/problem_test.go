@@ -29,8 +29,8 @@ func TestSort(t *testing.T) {
 	difftest.Equal(t, list, sorted)
 }
 
-// TestLimited: of the problems of one severity in a file, only so many are listed, and one that says that
-// there are more. Those of other files and severities do not count.
+// TestLimited: the number of listed problems of one severity in a file is limited. The last listed one says that
+// there are more. Problems of other files and severities do not count.
 func TestLimited(t *testing.T) {
 	of := func(p problem.Problem, count int) problem.List { return slices.Repeat(problem.List{p}, count) }
 	here := problem.Problem{File: "a.toml", Line: 3, Message: "wrong", Hint: "mend it",
@@ -48,7 +48,7 @@ func TestLimited(t *testing.T) {
 	difftest.Equal(t, tooMany.Limited(), slices.Concat(of(here, 1000), of(more, 1), of(elsewhere, 1)))
 }
 
-// TestFilters: a list with some of the problems leaves the whole list as it is.
+// TestFilters: filtering a list does not change the list.
 func TestFilters(t *testing.T) {
 	a := problem.Problem{File: "x/a.toml", Kind: problem.Value}
 	b := problem.Problem{File: "b.toml", Kind: problem.Missing, Severity: problem.Note}
@@ -70,7 +70,7 @@ func TestText(t *testing.T) {
 		"a.toml:2:3: wrong; mend it\nb.toml:1:1: wrong; mend it")
 }
 
-// TestNearest: a candidate is near if it looks like the same word, or if the word begins it or ends its path.
+// TestNearest: a candidate is near if it looks similar, begins with the word, or is a path that ends with the word.
 func TestNearest(t *testing.T) {
 	candidates := []string{"title", "summary", "recipes.unit-tests", "introduction"}
 	for word, want := range map[string]string{
@@ -79,7 +79,7 @@ func TestNearest(t *testing.T) {
 		"unit-tests": "recipes.unit-tests",
 		"intro":      "introduction",
 		"in":         "",
-		"title":      "", // it is not misspelt
+		"title":      "", // this is not misspelt
 		"prompt":     "",
 	} {
 		difftest.Equal(t, problem.Nearest(word, candidates), want, word)

@@ -9,8 +9,8 @@ import (
 	"prompt-recipes/content/prose"
 )
 
-// TestMarkup: markup is told where it begins. A character reference ends with a semicolon and has no more characters
-// than the longest name in HTML.
+// TestMarkup: markup is reported at its beginning. A character reference ends with a semicolon, and is no longer than
+// the longest name in HTML.
 func TestMarkup(t *testing.T) {
 	for text, want := range map[string]string{
 		"AT&amp;T &lt;x&gt;":                  "&amp;T &lt;x&gt; &gt;",
@@ -40,7 +40,7 @@ func TestMarkup(t *testing.T) {
 	}
 }
 
-// TestMarkupMemory: many ampersands need no more memory than as much other text.
+// TestMarkupMemory: many ampersands need no more memory than other text of the same length.
 func TestMarkupMemory(t *testing.T) {
 	bytesOf := func(text string) uint64 {
 		var before, after runtime.MemStats

@@ -10,7 +10,7 @@ import (
 	"prompt-recipes/content/prose"
 )
 
-// describe lists problems of a text, each with its place.
+// describe returns problems of a text as lines, each with its offset.
 func describe(problems []problem.InText) string {
 	var lines []string
 	for _, p := range problems {
@@ -19,8 +19,7 @@ func describe(problems []problem.InText) string {
 	return strings.Join(lines, "\n")
 }
 
-// TestTextAccepts: characters that join others are invisible and so refused, except in emoji and in
-// scripts that need them.
+// TestTextAccepts: invisible characters that join others are refused, except in emoji and in scripts that need them.
 func TestTextAccepts(t *testing.T) {
 	for _, text := range []string{
 		"Plain, “quoted” – 日本語 👩 ❤\ufe0f",

@@ -66,7 +66,7 @@ func listMistakes(language, text string) string {
 	return strings.Join(all, " ")
 }
 
-// TestTypographyAdvice: what to write instead follows what is wrong.
+// TestTypographyAdvice: the message says what is wrong, and then what to write instead.
 func TestTypographyAdvice(t *testing.T) {
 	for _, test := range []struct{ language, text, want string }{
 		{"it", "Ora e' qui", `"e'": write è for e', and ’ for another apostrophe`},
@@ -80,7 +80,8 @@ func TestTypographyAdvice(t *testing.T) {
 	}
 }
 
-// TestTypographyOfAddresses: an address follows no rule of a language, but the punctuation after it does.
+// TestTypographyOfAddresses: the rules of a language apply to the punctuation after an address, but not to the
+// address.
 func TestTypographyOfAddresses(t *testing.T) {
 	for _, test := range []struct{ language, text, want string }{
 		{"es", "Busca en https://example.org/a?a=1&!b=2 y www.example.org?c=2.", ""},
@@ -99,7 +100,7 @@ func TestTypographyOfAddresses(t *testing.T) {
 	}
 }
 
-// TestPlaceAfterAddress: a mark after an address with letters of several bytes is reported where it stands.
+// TestPlaceAfterAddress: a mark after an address with multi-byte letters is reported at its place.
 func TestPlaceAfterAddress(t *testing.T) {
 	found := Typography("en", "See https://example.org/Été?a, it's")
 
@@ -107,7 +108,7 @@ func TestPlaceAfterAddress(t *testing.T) {
 	difftest.Equal(t, found[0].Offset, len("See https://example.org/Été?a, it"))
 }
 
-// TestItalianPlace: an apostrophe for an accent is reported where its word begins.
+// TestItalianPlace: an apostrophe in place of an accent is reported at the beginning of its word.
 func TestItalianPlace(t *testing.T) {
 	found := Typography("it", "Non è, e' sì")
 

@@ -7,8 +7,8 @@ import (
 	"prompt-recipes/content/shell"
 )
 
-// TestInterpreter: a program that takes the prompt for code is found anywhere in a command, whatever its folder,
-// version and case. An agent is none, with its subcommands.
+// TestInterpreter: a program that takes the prompt for code is found anywhere in a command, with any folder, version
+// and case. An agent with its subcommands is no such program.
 func TestInterpreter(t *testing.T) {
 	for command, want := range map[string]string{
 		"claude":                     "",

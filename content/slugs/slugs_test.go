@@ -27,7 +27,7 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// TestTake: a slug is given once. A closing section of the page has its slug from the beginning.
+// TestTake: a slug is given only once. The slugs of the closing sections of the page are taken from the beginning.
 func TestTake(t *testing.T) {
 	taken := OfPage()
 

@@ -35,7 +35,7 @@ func TestPosition(t *testing.T) {
 	}
 }
 
-// TestOffset: the column of an offset is counted in bytes, and the last one is the end of the text.
+// TestOffset: columns are in bytes, and the largest offset is the end of the text.
 func TestOffset(t *testing.T) {
 	lines := textfile.LinesOf("é日\r\nx")
 	for at, want := range map[position]int{
@@ -49,7 +49,7 @@ func TestOffset(t *testing.T) {
 	}
 }
 
-// TestLines: the end of the last line does not begin another one.
+// TestLines: a line feed at the end of the text does not begin another line.
 func TestLines(t *testing.T) {
 	for text, want := range map[string][]string{
 		"":         {""},
@@ -68,7 +68,8 @@ func TestLines(t *testing.T) {
 	}
 }
 
-// TestLineAround: from any offset in a line, its line feed included, its start, end and successor are found.
+// TestLineAround: for each offset in a line, including its line feed, the start and the end of the line and the start
+// of the next line are found.
 func TestLineAround(t *testing.T) {
 	lines := textfile.LinesOf("é\nbc")
 	for offset, want := range map[int][]int{

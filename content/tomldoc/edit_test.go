@@ -52,8 +52,8 @@ href = "https://example.org/"
 `)
 }
 
-// TestCopyExample shows how a translation gets what only the source language has: a key, and a table with the comments in
-// it. A list that it has gets the value of the source language as a whole.
+// TestCopyExample shows how a translation gets what only the source language has: a key, and a table with its
+// comments. A list that the translation already has is replaced with the whole list of the source language.
 func TestCopyExample(t *testing.T) {
 	source := parse(t, `title = "Prompts"
 summary = "What we ask."
@@ -110,7 +110,7 @@ type madeEdit struct {
 	path, literal string
 }
 
-// edits are changes of beforeEdits. Afterwards, the value at the path is the literal.
+// edits are changes to beforeEdits. After each of them, the value at its path is its literal.
 var edits = []madeEdit{
 	{"Remove first", func(e *Edit, _ *Document) { e.Remove(Keys("lang")) }, "lang", ""},
 	{"Remove second", func(e *Edit, _ *Document) { e.Remove(Keys("list")) }, "list", ""},
@@ -136,8 +136,8 @@ var edits = []madeEdit{
 	{"copyFrom table", func(e *Edit, o *Document) { e.copyFrom(o, Keys("w"), Keys("t")) }, "w.n", "6"},
 }
 
-// TestEditPairs makes every two changes in one file, in both orders, wherever they begin. Both take
-// effect, unless they overlap; then the second does. Nothing else changes.
+// TestEditPairs makes each pair of changes in one file, in both orders. Both changes take effect. If they overlap,
+// only the second does. Nothing else changes.
 func TestEditPairs(t *testing.T) {
 	for name, source := range map[string]string{
 		"Unix":           beforeEdits,
@@ -196,7 +196,7 @@ func expectBoth(t *testing.T, d *Document, first, second madeEdit) {
 	}
 }
 
-// TestEditTwice: of two values of a key, the second counts.
+// TestEditTwice: if a key is set twice, it gets the second value.
 func TestEditTwice(t *testing.T) {
 	e := parse(t, beforeEdits).Edit()
 	e.Remove(Keys("lang"))
@@ -208,7 +208,7 @@ func TestEditTwice(t *testing.T) {
 	difftest.Equal(t, string(e.Bytes()), want)
 }
 
-// TestEditOrder: at one place, a key comes before a table, whichever was added first.
+// TestEditOrder: at one place, a key comes before a table, in whichever order the two were added.
 func TestEditOrder(t *testing.T) {
 	d := parse(t, "[[a]]\nb = 1\n[[a]]\nb = 2\n")
 	e := d.Edit()
@@ -219,7 +219,7 @@ func TestEditOrder(t *testing.T) {
 	difftest.Equal(t, string(d.Edit().Bytes()), string(d.data), "another edit of the document")
 }
 
-// TestAddBlockBeforeKeys: keys that follow what is at a path stay in their table.
+// TestAddBlockBeforeKeys: the keys that follow a path stay in their table.
 func TestAddBlockBeforeKeys(t *testing.T) {
 	for source, want := range map[string]string{
 		"a.b = 1\nc = 2 # two\n# three\n[d]\n":    "a.b = 1\nc = 2 # two\n\n[a.x]\n\n# three\n[d]\n",
@@ -232,8 +232,8 @@ func TestAddBlockBeforeKeys(t *testing.T) {
 	}
 }
 
-// TestCopyMissing: what is missing goes after what precedes it. A key does not follow a table, which would
-// then contain it.
+// TestCopyMissing: a missing value goes after the value before it in the other document. A key never goes after a
+// table, because it would then belong to that table.
 func TestCopyMissing(t *testing.T) {
 	from := parse(t, "a = 1\nb.x = 2\nc = 3\nd = 4\n[e]\nx = 5\n[f]\nx = 6\ny = 7\n[g]\nx = 8\n")
 	for source, want := range map[string]string{
@@ -250,7 +250,8 @@ func TestCopyMissing(t *testing.T) {
 	}
 }
 
-// TestCopyTableOverText: a text stays where the other document has a table in its place, which cannot be copied there.
+// TestCopyTableOverText: if the other document has a table in place of a text, the text stays, because the table
+// cannot be copied there.
 func TestCopyTableOverText(t *testing.T) {
 	edits := parse(t, "a = \"text\"\n").Edit()
 

@@ -25,7 +25,7 @@ func TestPath(t *testing.T) {
 	}
 }
 
-// TestParsePathIsCanonical: a path that is written in an unusual way equals the usual one.
+// TestParsePathIsCanonical: a path in an unusual spelling equals the path in the usual one.
 func TestParsePathIsCanonical(t *testing.T) {
 	for text, want := range map[string]Path{
 		`"recipes"."a"`: Keys("recipes", "a"),
@@ -36,7 +36,7 @@ func TestParsePathIsCanonical(t *testing.T) {
 	}
 }
 
-// TestPathOfUnusualKeys: a key may contain any characters, also those that separate the parts of a path.
+// TestPathOfUnusualKeys: a key may contain any characters, even those that separate the parts of a path.
 func TestPathOfUnusualKeys(t *testing.T) {
 	for _, key := range []string{
 		"a", "", ".", "a.b", "[", "]", "[0]", "a[0].b", `"`, `"a"`, `a"].["b`, `\`, `\"`, `'a'`, "`a`", "a b", "é.日", "\n.",
@@ -65,7 +65,7 @@ func TestPathOfUnusualKeys(t *testing.T) {
 	}
 }
 
-// TestRootPath: the document has no parent, no key and no index, and everything is in it.
+// TestRootPath: the document has no parent, no key and no index, and every path is in it.
 func TestRootPath(t *testing.T) {
 	var root Path
 	_, isEntry := root.LastIndex()
@@ -105,7 +105,7 @@ func TestIsIn(t *testing.T) {
 	}
 }
 
-// TestCompare: indexes are in the order of their numbers.
+// TestCompare: indexes are sorted as numbers.
 func TestCompare(t *testing.T) {
 	paths := []Path{
 		Keys("b").Index(10),

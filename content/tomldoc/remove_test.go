@@ -7,7 +7,7 @@ import (
 	"prompt-recipes/content/difftest"
 )
 
-// TestRemove: what is at a path goes with its comments, and every other byte stays.
+// TestRemove: everything at a path is removed with its comments, and every other byte stays.
 func TestRemove(t *testing.T) {
 	const first = "# Head.\n\n[[r]]\ns = \"a\"\n"
 	const last = "# Of c.\n[[r]]\ns = \"c\"\n"
@@ -15,7 +15,7 @@ func TestRemove(t *testing.T) {
 	table := Keys("r", "b")
 	for _, test := range []struct {
 		name   string
-		source string // what goes is between vertical bars
+		source string // the removed parts are between vertical bars
 		path   Path
 	}{
 		{"entry", first + "\n|# Of b.\n[[r]]\ns = \"b\" # b\n# t = 1\n\n|" + last, entry},
@@ -46,7 +46,7 @@ func TestRemove(t *testing.T) {
 	}
 }
 
-// TestRemoveWindows: the same goes for a file with Windows line ends.
+// TestRemoveWindows: in a file with Windows line ends, the same is removed.
 func TestRemoveWindows(t *testing.T) {
 	edits := parse(t, "[[r]]\r\ns = 1\r\n\r\n[[r]]\r\ns = 2\r\n\r\n[[r]]\r\ns = 3\r\n").Edit()
 

@@ -9,8 +9,8 @@ import (
 	"prompt-recipes/content/filetest"
 )
 
-// TestMistakes: each file of testdata/mistakes has one mistake. The problem has the place where the
-// author must look, and says what to do.
+// TestMistakes: each file of testdata/mistakes has one mistake. The problem has the place where the author must look,
+// and says what to do.
 func TestMistakes(t *testing.T) {
 	files, err := filepath.Glob("testdata/mistakes/*.toml")
 	if err != nil {

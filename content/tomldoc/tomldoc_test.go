@@ -19,7 +19,7 @@ func parse(t testing.TB, source string) *Document {
 	return d
 }
 
-// TestDeepNesting: brackets that would overflow the stack are a mistake.
+// TestDeepNesting: a document with so many brackets that they would overflow the stack has a mistake.
 func TestDeepNesting(t *testing.T) {
 	for _, bracket := range []string{"[", "{a="} {
 		_, problems := Parse("test.toml", []byte("a = "+strings.Repeat(bracket, 5_000_000)))
@@ -130,8 +130,8 @@ func TestOffsetInText(t *testing.T) {
 	}
 }
 
-// FuzzParse looks for a key of a document that the decoder accepts and that has no place, and for a
-// text that makes Parse fail.
+// FuzzParse looks for a document with a key that the decoder accepts and that has no position, and for a text that
+// makes Parse fail.
 func FuzzParse(f *testing.F) {
 	for _, seed := range []string{
 		withAllKinds,
@@ -163,8 +163,7 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-// TestProblemAt: the place of every character equals that found by counting from the start of the
-// text.
+// TestProblemAt: the place of every character equals the place that counting from the start of the text gives.
 func TestProblemAt(t *testing.T) {
 	for _, source := range []string{
 		"",

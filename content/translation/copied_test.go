@@ -21,9 +21,9 @@ func TestCopied(t *testing.T) {
 	difftest.Equal(t, states(t, files), "")
 }
 
-// TestBegun: a language that begins as a copy stays untranslated when its source changes. When its texts are translated
-// after that, they are new until somebody records them, but for the one whose source has changed. Marking the whole
-// language does not record that one.
+// TestBegun: a language that begins as a copy stays untranslated when its source changes. Once its texts are
+// translated, they are new until somebody records them. But a text whose source has changed meanwhile is stale, and
+// marking the whole language does not record it.
 func TestBegun(t *testing.T) {
 	files := small(t)
 	translated := files["fr.toml"]
@@ -42,8 +42,7 @@ func TestBegun(t *testing.T) {
 	difftest.Equal(t, skipped(markAll(t, files)), []string{"stale " + because})
 }
 
-// TestBeginTexts: texts that have been copied are untranslated, and the records of other texts
-// stay.
+// TestBeginTexts: copied texts are untranslated, and the records of other texts stay.
 func TestBeginTexts(t *testing.T) {
 	files := small(t)
 	markAll(t, files)

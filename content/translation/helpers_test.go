@@ -13,7 +13,7 @@ import (
 	"prompt-recipes/content/translation"
 )
 
-// small returns the small catalogue, with no French text that equals the English one.
+// small returns the small catalogue, changed so that no French text equals the English one.
 func small(t *testing.T) map[string][]byte {
 	files := contenttest.Small(t)
 	files["fr.toml"] = regexp.MustCompile(`"([^"]+)"`).ReplaceAll(files["fr.toml"], []byte(`"le $1"`))
@@ -43,7 +43,7 @@ func write(t *testing.T, files map[string][]byte, record *translation.Record) {
 	files[translation.FileName] = data
 }
 
-// writeList writes the introduction of a language.
+// writeList writes a list as the introduction in the file of a language.
 func writeList(t *testing.T, files map[string][]byte, file string, texts []string) {
 	t.Helper()
 	before, after, isThere := strings.Cut(string(files[file]), "introduction = [")
@@ -54,7 +54,7 @@ func writeList(t *testing.T, files map[string][]byte, file string, texts []strin
 	files[file] = fmt.Appendf(nil, "%sintroduction = [\"%s\"]\n%s", before, strings.Join(texts, `", "`), after)
 }
 
-// paths returns the paths of keys.
+// paths parses keys as paths.
 func paths(t *testing.T, keys []string) []tomldoc.Path {
 	t.Helper()
 	all := make([]tomldoc.Path, len(keys))
@@ -89,7 +89,7 @@ func mark(t *testing.T, files map[string][]byte, keys ...string) translation.Mar
 	return marked
 }
 
-// skipped returns the states and keys of texts that have not been recorded.
+// skipped returns the states and keys of the texts that Mark has skipped.
 func skipped(marked translation.Marked) []string {
 	var all []string
 	for _, text := range marked.Skipped {
@@ -98,7 +98,7 @@ func skipped(marked translation.Marked) []string {
 	return all
 }
 
-// countFrench returns the number of French texts, of which a list is one.
+// countFrench returns the number of French texts. A list counts as one text.
 func countFrench(t *testing.T, files map[string][]byte) int {
 	t.Helper()
 	return len(load(t, files).Keys("fr"))
@@ -114,7 +114,8 @@ func states(t *testing.T, files map[string][]byte) string {
 	return strings.Join(all, ", ")
 }
 
-// find returns the only text with a key among those that are not up to date.
+// find returns the text with a key from the texts that are not up to date. It fails the test unless there is exactly
+// one.
 func find(t *testing.T, files map[string][]byte, key string) translation.Text {
 	t.Helper()
 	var found []translation.Text

@@ -9,8 +9,8 @@ import (
 	"prompt-recipes/content/translation"
 )
 
-// TestList: a list is one text. Whatever changes in the list of the source language, the translation is stale, and the
-// change says which entry is meant.
+// TestList: a list is one text. Any change in the list of the source language makes the translation stale, and the
+// change shows which entry it concerns.
 func TestList(t *testing.T) {
 	for name, test := range map[string]struct {
 		english []string
@@ -50,7 +50,8 @@ func TestListOtherLength(t *testing.T) {
 	difftest.Equal(t, states(t, files), "")
 }
 
-// TestListEdited: a list of which an entry was edited after its source changed is not recorded with its language.
+// TestListEdited: if an entry of a list was edited after the source of the list had changed, marking the language
+// does not record the list.
 func TestListEdited(t *testing.T) {
 	files := small(t)
 	writeList(t, files, "en.toml", []string{"A.", "B."})
@@ -67,7 +68,8 @@ func TestListEdited(t *testing.T) {
 	difftest.Equal(t, states(t, files), "")
 }
 
-// TestListPartlyTranslated: a list with entries of the source language is untranslated, and says which they are.
+// TestListPartlyTranslated: a list with entries in the source language is untranslated, and Copies names these
+// entries.
 func TestListPartlyTranslated(t *testing.T) {
 	files := small(t)
 	markAll(t, files)
@@ -81,8 +83,8 @@ func TestListPartlyTranslated(t *testing.T) {
 	difftest.Equal(t, skipped(markAll(t, files)), []string{"untranslated introduction"})
 }
 
-// TestListRecordedAsRight: entries that are rightly the same in both languages are recorded with their list. When its
-// source changes after that, the list is stale.
+// TestListRecordedAsRight: entries that are rightly the same in both languages are recorded with their list. If the
+// source of the list changes later, the list is stale.
 func TestListRecordedAsRight(t *testing.T) {
 	files := small(t)
 	writeList(t, files, "en.toml", []string{"Rust", "A."})
@@ -123,7 +125,7 @@ func TestListMissing(t *testing.T) {
 	difftest.Equal(t, keys, map[string][]tomldoc.Path{"fr": paths(t, []string{"tags"})})
 }
 
-// TestListUntouchedCopy: a list of copies whose source has changed is copied anew.
+// TestListUntouchedCopy: an unchanged copy of a list whose source has changed is an old copy, which is copied again.
 func TestListUntouchedCopy(t *testing.T) {
 	files := small(t)
 	writeList(t, files, "en.toml", []string{"Alpha.", "Beta."})

@@ -85,8 +85,8 @@ func TestMarkTextsRefuses(t *testing.T) {
 	difftest.Equal(t, mark(t, files), translation.Marked{})
 }
 
-// TestMarkOutdated: marking a language does not record a translation of a source text that has changed, also if somebody
-// has edited it since: that may have had another reason. Marking its key does.
+// TestMarkOutdated: marking a language does not record a translation whose source text has changed, even if somebody
+// has edited the translation since: the edit may have had another reason. Marking its key records it.
 func TestMarkOutdated(t *testing.T) {
 	files := small(t)
 	markAll(t, files)
@@ -102,8 +102,8 @@ func TestMarkOutdated(t *testing.T) {
 	difftest.Equal(t, states(t, files), "")
 }
 
-// TestMarkTableOutdated: to mark a recipe does not record a translation either whose source has changed, but to mark that
-// text does.
+// TestMarkTableOutdated: marking a recipe does not record a translation whose source text has changed. Marking the
+// key of the text records it.
 func TestMarkTableOutdated(t *testing.T) {
 	files := small(t)
 	markAll(t, files)
@@ -119,7 +119,7 @@ func TestMarkTableOutdated(t *testing.T) {
 	}})
 }
 
-// TestNew: a translation that was changed while its source stayed as it was has to be recorded before its source
+// TestNew: a translation that was changed while its source stayed the same should be recorded before its source
 // changes.
 func TestNew(t *testing.T) {
 	files := small(t)
@@ -134,8 +134,8 @@ func TestNew(t *testing.T) {
 	difftest.Equal(t, after, "")
 }
 
-// TestMarkLanguageAndTexts: a text whose key is given together with its whole language is recorded, also if the
-// language alone would not do that.
+// TestMarkLanguageAndTexts: if the key of a text is given together with the whole language, the text is recorded,
+// even if the language alone would not record it.
 func TestMarkLanguageAndTexts(t *testing.T) {
 	files := small(t)
 	markAll(t, files)
@@ -160,7 +160,7 @@ func TestMarkLanguageAndTexts(t *testing.T) {
 	})
 }
 
-// TestMarkKeepsSet: marking and beginning texts change nothing of the set that they are called on.
+// TestMarkKeepsSet: marking and beginning texts do not change the set on which they are called.
 func TestMarkKeepsSet(t *testing.T) {
 	files := small(t)
 	markAll(t, files)
@@ -177,8 +177,8 @@ func TestMarkKeepsSet(t *testing.T) {
 	difftest.Equal(t, before.Record, want)
 }
 
-// TestMarkSameOutdated: a text that is rightly the same in both languages is outdated when its source changes, and nobody has
-// touched the translation.
+// TestMarkSameOutdated: a text that is rightly the same in both languages is outdated if its source changes and the
+// translation does not.
 func TestMarkSameOutdated(t *testing.T) {
 	files := small(t)
 	contenttest.Replace(t, files, "fr.toml", `"le Unit Tests"`, `"Unit Tests"`)

@@ -14,7 +14,7 @@ func one(text string) unit {
 	return unit{[]string{text}, []tomldoc.Path{tomldoc.Keys("title")}}
 }
 
-// TestClassify has each state and detail of a text once.
+// TestClassify has a pair for each state and detail.
 func TestClassify(t *testing.T) {
 	before := one("Test.")
 	copied := madeFrom{before.hash(), copyOfSource}

@@ -9,14 +9,14 @@ import (
 	"prompt-recipes/content/translation"
 )
 
-// rewrite reads the record of the files, and writes it again.
+// rewrite reads the record of the files and writes it again.
 func rewrite(t *testing.T, files map[string][]byte) {
 	t.Helper()
 	write(t, files, load(t, files).Record)
 }
 
-// TestEncodeWithoutText: a record that lacks a source text, as after a merge of two versions, can be read
-// after it has been written again.
+// TestEncodeWithoutText: a record may lack a source text, for example after a merge of two versions. After it has
+// been written again, it can be read.
 func TestEncodeWithoutText(t *testing.T) {
 	files := small(t)
 	markAll(t, files)
@@ -27,7 +27,7 @@ func TestEncodeWithoutText(t *testing.T) {
 	difftest.Equal(t, states(t, files), "")
 }
 
-// TestEncodeEmptyText: a record can be read although a source text was empty when it was written.
+// TestEncodeEmptyText: a record can be read even if a source text was empty when the record was written.
 func TestEncodeEmptyText(t *testing.T) {
 	for _, empty := range []string{"", " "} {
 		files := small(t)
@@ -47,7 +47,7 @@ func TestEncodeEmptyText(t *testing.T) {
 	}
 }
 
-// TestMarkWithoutMessages: what is recorded of messages stays while their file is missing.
+// TestMarkWithoutMessages: the record of messages stays while their file is missing.
 func TestMarkWithoutMessages(t *testing.T) {
 	document, _ := tomldoc.Parse("", nil)
 	loaded := load(t, small(t))
@@ -70,8 +70,8 @@ func TestMarkWithoutMessages(t *testing.T) {
 	difftest.Equal(t, again.Record.Languages["fr"]["words.Copy"], before)
 }
 
-// TestReadEmptyRecord: an empty file, or one that has only comments, is a record that says nothing, so that it keeps no
-// command from writing.
+// TestReadEmptyRecord: a file that is empty or has only comments is an empty record, which keeps no command from
+// writing.
 func TestReadEmptyRecord(t *testing.T) {
 	for _, text := range []string{"", "\n", "# What each translation was made from.\n"} {
 		record, problems := translation.ReadRecord("translations.toml", []byte(text))

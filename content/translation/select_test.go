@@ -12,7 +12,8 @@ import (
 	"prompt-recipes/content/translation"
 )
 
-// TestSelect: a selection names the texts of a language, or those below a key. Without selections, all texts are named.
+// TestSelect: a selection names all texts of a language, or the texts below a key. Without selections, all texts are
+// selected.
 func TestSelect(t *testing.T) {
 	text := func(language string, state translation.State, keys ...string) translation.Text {
 		return translation.Text{Language: language, State: state, Key: tomldoc.Keys(keys...)}
@@ -30,8 +31,8 @@ func TestSelect(t *testing.T) {
 	difftest.Equal(t, all, []translation.Text{begun, german, other, french})
 }
 
-// TestToCopy: what is missing is copied, and a copy of a source text that has changed is copied again. A key that the
-// language has alone does not matter.
+// TestToCopy: a missing text is copied, and a copy of a source text that has changed is copied again. Keys that only
+// the translation has do not matter.
 func TestToCopy(t *testing.T) {
 	files := small(t)
 	files["fr.toml"] = files["en.toml"]
@@ -46,8 +47,8 @@ func TestToCopy(t *testing.T) {
 	difftest.Equal(t, keys, map[string][]tomldoc.Path{"fr": paths(t, []string{"summary", because})})
 }
 
-// TestToCopyHolds: nothing is copied beside an entry that the source language does not have, since that may be the same
-// under another slug.
+// TestToCopyHolds: nothing is copied into a table with an entry that the source language lacks, since this may be the
+// missing entry under another slug.
 func TestToCopyHolds(t *testing.T) {
 	files := small(t)
 	markAll(t, files)
@@ -68,7 +69,7 @@ func TestToCopyHolds(t *testing.T) {
 	})
 }
 
-// TestIsFinished: a new translation is finished, and so is a draft unless it counts.
+// TestIsFinished: a new translation counts as finished. A draft counts as finished unless withDrafts is true.
 func TestIsFinished(t *testing.T) {
 	set := &translation.Set{Catalogue: &catalogue.Catalogue{Drafts: map[string]bool{"es": true}}}
 	for _, test := range []struct {

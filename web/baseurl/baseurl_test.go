@@ -7,7 +7,7 @@ import (
 	"prompt-recipes/content/difftest"
 )
 
-// TestParse: the host of a base URL becomes what browsers make of it, and its path ends with a slash.
+// TestParse: the host of a base URL gets the form that browsers use, and the path ends with a slash.
 func TestParse(t *testing.T) {
 	for _, test := range []struct{ given, want string }{
 		{"https://example.org", "https://example.org/"},

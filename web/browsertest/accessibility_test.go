@@ -303,8 +303,8 @@ const gapsOfHeadings = `(() => {
 	return gaps.map((heading) => heading.textContent);
 })()`
 
-// wrongNames lists the controls and landmarks without a name, and those, other than links, whose
-// name another one has too.
+// wrongNames lists the controls and landmarks without a name, and those, except links, that share their name with
+// another one.
 const wrongNames = `(() => {
 	const textOf = (id) => document.getElementById(id)?.textContent ?? "";
 	const nameOf = (e) => {

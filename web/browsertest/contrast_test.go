@@ -8,9 +8,9 @@ import (
 
 // Promise of this file: text has a contrast of 7 to 1, controls of 4.5, also with the colours of the system.
 
-// lowContrast lists the texts that have too little contrast with their background: less than 4.5 in
-// buttons, and less than 7 elsewhere. Of each it says the two colours, with the custom properties that have them, and
-// where it is.
+// lowContrast lists the texts that have too little contrast with their background: less than 4.5 in buttons, and less
+// than 7 elsewhere. For each text it gives the two colours, the custom properties with these colours, and the place
+// of the text.
 const lowContrast = `(() => {
 	const linear = (value) => {
 		const share = value / 255;
@@ -80,8 +80,8 @@ func TestContrast(t *testing.T) {
 	})
 }
 
-// TestSystemColours: with forced system colours, text has the same contrast, and lines replace what
-// colours show otherwise.
+// TestSystemColours: with forced system colours, text has the same contrast, and lines replace what colours show
+// otherwise.
 func TestSystemColours(t *testing.T) {
 	begin(t, sameWithShort)
 	b := openTab(t, 1280)

@@ -15,9 +15,8 @@ import (
 // - A button claims success only when the clipboard has taken the text. Otherwise the keyboard's copy
 //   command copies it.
 
-// openRefusing opens the English page in a browser that refuses it the clipboard. The page has no
-// worker, because the announcement that it is ready for offline use could replace the message under
-// test.
+// openRefusing opens the English page in a browser that refuses access to the clipboard. The page has no worker,
+// because the announcement that the page is ready for offline use could replace the message under test.
 func openRefusing(t *testing.T, width int) *tab {
 	t.Helper()
 	b := openTab(t, width)

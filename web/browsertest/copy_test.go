@@ -207,7 +207,7 @@ func TestCopyPromptAlone(t *testing.T) {
 	b.expectQuiet()
 }
 
-// TestCopyMovesNothing: every element keeps its place and size, whatever a copy button has to say.
+// TestCopyMovesNothing: every element keeps its place and size, whatever message a copy button shows.
 func TestCopyMovesNothing(t *testing.T) {
 	begin(t, lessWithShort)
 	widths := []int{320, 390, 700, 1280, 1920} // each language is tested at two of them

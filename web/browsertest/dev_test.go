@@ -111,7 +111,7 @@ func (b *tab) openSwapOuts() []string {
 
 const longer = "Longer by a good many words. "
 
-// lengthenIntroduction adds so much text above all recipes that everything below it moves.
+// lengthenIntroduction adds enough text above all recipes to move everything below it.
 func lengthenIntroduction(t *testing.T, dir string) {
 	t.Helper()
 	introduction := sourcetest.Bundled(t).Pages["en"].Introduction[0]
@@ -338,8 +338,7 @@ func TestDevWarnings(t *testing.T) {
 	b.expectQuiet()
 }
 
-// TestDevServerRestarted: the page says that the server has ended, and continues when the next one
-// starts.
+// TestDevServerRestarted: the page says that the server has ended, and continues when the server is started again.
 func TestDevServerRestarted(t *testing.T) {
 	begin(t, sameWithShort)
 	dir := sourcetest.CopyCatalogue(t)
@@ -409,8 +408,8 @@ func TestDevStartsWithMistakes(t *testing.T) {
 	b.waitNoErrors()
 }
 
-// TestDevFault: before there is a page, the lines of a message are shown as lines, so that the stack of a fault of the
-// program can be read.
+// TestDevFault: before there is a page, a message keeps its line breaks, so that the stack of a fault of the program
+// can be read.
 func TestDevFault(t *testing.T) {
 	begin(t, sameWithShort)
 	builttest.Fill(t)

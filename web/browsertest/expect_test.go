@@ -40,7 +40,7 @@ func (b *tab) expectQuiet() {
 	}
 }
 
-// expectNone fails the test if a JavaScript expression lists any text, and reports each.
+// expectNone fails the test for each text that a JavaScript expression lists.
 func (b *tab) expectNone(what, expression string) {
 	b.T.Helper()
 	for _, found := range eval[[]string](b, expression) {
@@ -48,8 +48,8 @@ func (b *tab) expectNone(what, expression string) {
 	}
 }
 
-// expectNoElement fails the test if isWrong, a JavaScript function, is true of any element that a
-// selector matches, and reports each.
+// expectNoElement fails the test for each element that matches a selector and for which isWrong, a JavaScript
+// function, returns true.
 func (b *tab) expectNoElement(what, selector, isWrong string) {
 	b.T.Helper()
 	b.expectNone(what, fmt.Sprintf(`
@@ -77,8 +77,8 @@ func (b *tab) expectPage(language, title string) {
 	}
 }
 
-// dom lists the tree below the body's first element, one node per line, with sorted attributes.
-// Pages with the same list look the same to a browser, however they were made.
+// dom lists the tree below the body's first element, one node per line, with sorted attributes. If the lists of two
+// pages are equal, a browser shows them alike, however they were made.
 const dom = `(() => {
 	const lines = [];
 	const walk = (node, depth) => {
@@ -95,8 +95,8 @@ const dom = `(() => {
 	return lines;
 })()`
 
-// expectNoShift fails the test if anything that the reader has seen moved by itself. Only Chromium
-// reports that.
+// expectNoShift fails the test if something that the reader has seen moved by itself. Only Chromium reports such
+// moves.
 func expectNoShift(b *tab) {
 	b.T.Helper()
 	if b.ctx == nil {

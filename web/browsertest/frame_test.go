@@ -35,8 +35,8 @@ func TestNotesBesidePrompts(t *testing.T) {
 	}
 }
 
-// TestOrderOfParts: the parts of a recipe and of the opening that are in one column come down the page in the order of
-// the document, and nothing tears them apart. That stays so with another part, which somebody may add.
+// TestOrderOfParts: the parts of a recipe, and those of the opening, that are in one column follow each other in the
+// order of the document, without gaps between them. This also holds with an additional part.
 func TestOrderOfParts(t *testing.T) {
 	begin(t, sameWithShort)
 	const misplaced = `(() => {
@@ -153,8 +153,8 @@ func TestPanels(t *testing.T) {
 	}
 }
 
-// TestPanelKeys: a key that scrolls leaves a panel open, also when nothing has the focus: after a click in the
-// panel beside its links and controls.
+// TestPanelKeys: a key that scrolls leaves a panel open. It does so even if nothing has the focus, as after a click
+// in the panel beside its links and controls.
 func TestPanelKeys(t *testing.T) {
 	begin(t, sameWithShort)
 	b := open(t, 390, "/en/?wasm=false")

@@ -38,8 +38,8 @@ import (
 // - The language chooser of an export leads to the language of the reader.
 // - On a host that sends no headers the client works, and inline scripts do not run.
 
-// exportedSite returns the site that recipes export writes, under a path that ends with a slash. It is not that of recipes
-// serve, whose pages contain their style sheet.
+// exportedSite returns the site that recipes export writes, below a path that ends with a slash. It differs from the
+// site of recipes serve, whose pages contain their style sheet.
 func exportedSite(t *testing.T, path string) *site.Site {
 	t.Helper()
 	s, err := site.Build(sitetest.Input(t, content.Bundled(), locales.Bundled()), site.Options{
@@ -60,9 +60,9 @@ func serveExported(t *testing.T, path string) *servertest.Server {
 	return &servertest.Server{URL: server.URL + strings.TrimSuffix(path, "/")}
 }
 
-// TestExportAnswersAlike: for every file, and in every content coding that they have, nginx and
-// Caddy send from an export the same bytes and headers as the server would. They send nothing of a repository that the
-// folder may be a worktree of.
+// TestExportAnswersAlike: for every file, nginx and Caddy send from an export the same bytes and headers as the
+// server, in every content coding that they support. If the folder is the worktree of a repository, they send no
+// files of the repository.
 func TestExportAnswersAlike(t *testing.T) {
 	begin(t, notWithShort("it needs nginx and Caddy"))
 	for _, path := range []string{"/", "/docs/prompts/"} {
@@ -80,8 +80,8 @@ func TestExportAnswersAlike(t *testing.T) {
 	}
 }
 
-// exportedPaths returns the paths of the files of an export, and some paths without a file. It
-// leaves out files that have their name only in an export, or are not for readers.
+// exportedPaths returns the paths of the files of an export, and some paths without a file. It leaves out files that
+// only an export has under their name, and files that are not for readers.
 func exportedPaths(t *testing.T, s *servertest.Server) []string {
 	t.Helper()
 	own := regexp.MustCompile(`^index\.html$|404\.html$|\.(br|gz)$|^\.[hn]|^_|language-chooser`)
@@ -111,8 +111,8 @@ func exportedPaths(t *testing.T, s *servertest.Server) []string {
 	return paths
 }
 
-// TestRequestsOfHosts: nginx and Caddy answer every request of the table that the server is tested
-// with as the server does, including redirects and errors.
+// TestRequestsOfHosts: nginx and Caddy answer every request in the server's table of test requests as the server
+// does, including redirects and errors.
 func TestRequestsOfHosts(t *testing.T) {
 	begin(t, notWithShort("it needs nginx and Caddy"))
 	reference := serveExported(t, "/docs/prompts/")
@@ -128,8 +128,8 @@ func TestRequestsOfHosts(t *testing.T) {
 	}
 }
 
-// TestExportWithHeader: the line for a header of one's own in recipes help publishing adds it to every answer of nginx,
-// once, and changes nothing else.
+// TestExportWithHeader: recipes help publishing has a line for a header of one's own. It adds the header to every
+// answer of nginx, once, and changes nothing else.
 func TestExportWithHeader(t *testing.T) {
 	begin(t, notWithShort("it needs nginx"))
 	const path = "/docs/prompts/"
@@ -177,9 +177,9 @@ func tabledRequests(t *testing.T) []request {
 	return requests
 }
 
-// TestHostileRedirects: no path that reaches the redirects of a server, or of a configuration for one,
-// is sent to another origin. Web servers match the path in its normal form, in which // and .. are
-// gone, but browsers read // at the start of Location as the beginning of a host.
+// TestHostileRedirects: no path for which a server, or a configuration for one, has a redirect leads to another
+// origin. Web servers match the path in its normal form, without // and .., but browsers read // at the start of
+// Location as the beginning of a host.
 func TestHostileRedirects(t *testing.T) {
 	begin(t, notWithShort("it needs nginx and Caddy"))
 	const folder = "/docs/prompts/"
@@ -226,8 +226,8 @@ func hostilePaths(base string) []string {
 	return paths
 }
 
-// expectOrigin fails the test if the answer to a request for a path, which is sent as it is, leads
-// to another origin.
+// expectOrigin fails the test if the answer to a request leads to another origin. It sends the path of the request
+// unchanged.
 func expectOrigin(t *testing.T, origin, path, host string) {
 	t.Helper()
 	// a client of net/http would clean the path or ask for an absolute URL
@@ -283,8 +283,8 @@ func TestProxies(t *testing.T) {
 	}
 }
 
-// TestPlaceBeforeStyle: readers whom a link takes to another language keep their place, even if the page comes long before
-// the style sheet that it links.
+// TestPlaceBeforeStyle: readers who follow a link to another language keep their place, even if the page arrives long
+// before its linked style sheet.
 func TestPlaceBeforeStyle(t *testing.T) {
 	begin(t, sameWithShort)
 	exported := exportedSite(t, "/")

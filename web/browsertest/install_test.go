@@ -81,7 +81,7 @@ func TestOffline(t *testing.T) {
 	})
 }
 
-// TestStrayMessages: the worker leaves alone what extensions and other scripts of the origin send it.
+// TestStrayMessages: the worker ignores messages that extensions and other scripts of the origin send to it.
 func TestStrayMessages(t *testing.T) {
 	begin(t, sameWithShort)
 	b, _ := alone(t)

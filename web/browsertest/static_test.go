@@ -69,7 +69,8 @@ func TestNumbers(t *testing.T) {
 	}
 }
 
-// paintedText returns all texts that the page shows, those of the style sheets too, with one space between words.
+// paintedText returns all texts that the page shows, including those of the style sheets, with one space between
+// words.
 func (b *tab) paintedText() string {
 	b.T.Helper()
 	snapshot := call(b, domsnapshot.CaptureSnapshot, domsnapshot.CaptureSnapshotParams{ComputedStyles: []string{}})
@@ -157,7 +158,7 @@ func TestInvocations(t *testing.T) {
 	}
 }
 
-// TestIndentation: lines of a prompt are indented as in the prompt, behind a list item, too.
+// TestIndentation: lines of a prompt have the indentation of the prompt, even behind a list item.
 func TestIndentation(t *testing.T) {
 	begin(t, sameWithShort)
 	dir := sourcetest.CopyCatalogue(t)

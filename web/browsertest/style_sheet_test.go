@@ -21,8 +21,8 @@ import (
 // declaration is a declaration of a style sheet, in the form in which esbuild writes it.
 type declaration struct{ File, Property, Value string }
 
-// readDeclarations returns the declarations of a style sheet, except those of @page and @property, whose properties are
-// others.
+// readDeclarations returns the declarations of a style sheet. It leaves out those of @page and @property, which have
+// other properties.
 func readDeclarations(t *testing.T, path string) []declaration {
 	t.Helper()
 	result := api.Build(api.BuildOptions{EntryPoints: []string{path}, Charset: api.CharsetUTF8})
@@ -61,8 +61,9 @@ func hasOtherProperties(block string) bool {
 
 var variable = regexp.MustCompile(`var\((--[\w-]+)(?:, ?([^()]*))?\)`)
 
-// variants returns the values of a declaration with those of custom properties in their places: Chromium accepts anything
-// that has var(). The first variant has the first value of each custom property, and so on.
+// variants returns the values of a declaration with the values of custom properties in place of var(), because
+// Chromium accepts anything that contains var(). The first variant has the first value of each custom property, and
+// so on.
 func variants(value string, custom map[string][]string) []string {
 	var all []string
 	for i := range 10 { // more than any custom property has
@@ -81,7 +82,7 @@ func variants(value string, custom map[string][]string) []string {
 	return slices.Compact(all)
 }
 
-// unset returns the custom properties that a text uses without a fallback, and that are in no declaration.
+// unset returns the custom properties that a text uses without a fallback and that no declaration sets.
 func unset(text string, custom map[string][]string) []string {
 	var names []string
 	for _, match := range variable.FindAllStringSubmatch(text, -1) {
@@ -93,7 +94,7 @@ func unset(text string, custom map[string][]string) []string {
 	return names
 }
 
-// expectAllSet fails the test for each custom property that a style sheet uses and that is nowhere set.
+// expectAllSet fails the test for each custom property that a style sheet uses and nothing sets.
 func expectAllSet(t *testing.T, path string, custom map[string][]string) {
 	t.Helper()
 	number := 0

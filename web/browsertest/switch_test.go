@@ -178,8 +178,8 @@ func TestSwitchWithoutFiles(t *testing.T) {
 	})
 }
 
-// TestSwitchTranslatedPage: a browser that translates the page sets the document's lang, which is
-// then not the language that the client has drawn.
+// TestSwitchTranslatedPage: a browser that translates the page changes the lang of the document, so it differs from
+// the language that the client has drawn.
 func TestSwitchTranslatedPage(t *testing.T) {
 	begin(t, sameWithShort)
 	b := open(t, 1280, "/en/")
@@ -301,8 +301,8 @@ func (b *tab) clickIsTaken(link string, modifiers ...chromedp.Modifier) bool {
 	return eval[bool](b, "taken")
 }
 
-// TestChooseLanguage: the server chooses the same language as the script that chooses where there
-// is no server, in the worker and on the front door of an export.
+// TestChooseLanguage: the server and the script choose the same language. The script chooses where there is no
+// server: in the worker, and on the page at / of an export.
 func TestChooseLanguage(t *testing.T) {
 	begin(t, sameWithShort)
 	modules := httptest.NewServer(http.FileServer(http.Dir("../script")))

@@ -378,7 +378,7 @@ func (b *tab) acceptUpdate(language, title string) {
 	b.expectPage(language, title)
 }
 
-// acceptUpdateSoon does the same as acceptUpdate, and fails the test if the version is delayed.
+// acceptUpdateSoon accepts an update like acceptUpdate, and fails the test if the version is delayed.
 func (b *tab) acceptUpdateSoon(language, title string) {
 	b.T.Helper()
 	accepted := time.Now()

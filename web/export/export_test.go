@@ -97,8 +97,8 @@ func exists(path ...string) bool {
 	return err == nil
 }
 
-// TestPowerFailure: an export writes again what a power failure has left: only the list lasts for certain, and
-// the other files may be empty or missing.
+// TestPowerFailure: an export repairs what a power failure has left. Only the list is certain to survive; other files
+// may be empty or missing.
 func TestPowerFailure(t *testing.T) {
 	before, _ := sites(t)
 	want := exportFresh(t, before)
@@ -257,7 +257,7 @@ func TestOpenPages(t *testing.T) {
 	difftest.Equal(t, lacked(again, ofThird), gone, "what the third export has deleted")
 }
 
-// TestAnotherStyle: another style sheet changes no headers, and that of before stays for pages that are open.
+// TestAnotherStyle: another style sheet changes no headers, and the previous one stays for open pages.
 func TestAnotherStyle(t *testing.T) {
 	before, _ := sites(t)
 	dir := t.TempDir()

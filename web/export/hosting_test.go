@@ -124,8 +124,8 @@ func TestHostileCatalogue(t *testing.T) {
 	}
 }
 
-// TestConfigurationsStay: a skill that gets an archive of its own does not change the configurations, which a web server
-// would have to read again.
+// TestConfigurationsStay: if a skill gets an archive of its own, the configurations stay the same, so that a web
+// server does not have to read them again.
 func TestConfigurationsStay(t *testing.T) {
 	input := sitetest.Input(t, content.Bundled(), locales.Bundled())
 	input.WrittenSkills = map[string]*published.Skill{"config-audit": {Name: "config-audit", Files: map[string][]byte{

@@ -33,9 +33,8 @@ func (s *stopping) Err() error {
 	return nil
 }
 
-// TestInterrupted: an export that stops after any number of files leaves only complete files, and
-// every file that one of them refers to. The next export finishes it, even if it is of another
-// site.
+// TestInterrupted: an export that stops after any number of files leaves only complete files, and every file that one
+// of them refers to. The next export completes the folder, even if it exports another site.
 func TestInterrupted(t *testing.T) {
 	before, after := sites(t)
 	old, next := exportFresh(t, before), exportFresh(t, after)
@@ -69,7 +68,7 @@ func TestInterrupted(t *testing.T) {
 	expectFolder(t, dir, next, old)
 }
 
-// TestInterruptedFirst: each page of a first export that was interrupted leads to files that are there.
+// TestInterruptedFirst: each page of an interrupted first export leads only to files that exist.
 func TestInterruptedFirst(t *testing.T) {
 	s, _ := sites(t)
 	count := stopAfter(t, math.MaxInt64)
@@ -144,7 +143,7 @@ func expectWorking(t *testing.T, files, old, next map[string]string) {
 	}
 }
 
-// asset matches the names of assets, and those of prompts, to which pages lead.
+// asset matches the names of assets and of prompts, to which pages lead.
 var asset = regexp.MustCompile(`(assets|prompts)/[a-zA-Z0-9._/-]+\.[a-z0-9]+`)
 
 // expectAssets fails the test unless the assets and prompts that a file names exist.

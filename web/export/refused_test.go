@@ -66,7 +66,7 @@ func TestRefusedOthers(t *testing.T) {
 	difftest.Equal(t, filetest.ReadFiles(t, dir), files)
 }
 
-// TestFirstExport: a first export goes to a worktree of git, and keeps what a host wants in it.
+// TestFirstExport: a first export may go to a worktree of git, and keeps the files in it that a host wants.
 func TestFirstExport(t *testing.T) {
 	before, _ := sites(t)
 	dir := t.TempDir()
@@ -118,7 +118,7 @@ func TestRefusedBuiltIn(t *testing.T) {
 	difftest.Equal(t, filetest.ReadFiles(t, dir), files)
 }
 
-// TestRefusedMove: a site does not replace one for another base URL, unless it has moved.
+// TestRefusedMove: a site does not replace a site with another base URL, unless it has moved.
 func TestRefusedMove(t *testing.T) {
 	before, after := sites(t)
 	dir := t.TempDir()
@@ -141,7 +141,7 @@ func TestRefusedMove(t *testing.T) {
 	difftest.Equal(t, changes.BaseURLBefore, "https://example.org/base/")
 }
 
-// TestBuiltInBefore: the built-in catalogue replaces itself, and a catalogue of one's own replaces it.
+// TestBuiltInBefore: the built-in catalogue replaces itself, and another catalogue replaces it.
 func TestBuiltInBefore(t *testing.T) {
 	before, after := sites(t)
 	dir := t.TempDir()

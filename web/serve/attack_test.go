@@ -46,7 +46,7 @@ func attacked(tb testing.TB, connections int, change func(*http.Server)) string 
 	return attackedWithLog(tb, connections, slog.DiscardHandler, change)
 }
 
-// attackedWithLog does the same with a handler for the records of the log and of requests.
+// attackedWithLog does the same as attacked. In addition, a handler gets the records of the log and of the requests.
 func attackedWithLog(tb testing.TB, connections int, log slog.Handler, change func(*http.Server)) string {
 	tb.Helper()
 	s := Server{

@@ -29,7 +29,8 @@ func TestRequests(t *testing.T) {
 	}
 }
 
-// TestEncodedSlash: an address with an encoded slash is not that of a page, whose links would lead elsewhere.
+// TestEncodedSlash: no page is sent for an address with an encoded slash, because the links of the page would lead
+// elsewhere.
 func TestEncodedSlash(t *testing.T) {
 	server := httptest.NewServer(serve.Handler(sitetest.Bundled(t), serve.Health{}))
 	defer server.Close()

@@ -60,7 +60,7 @@ func (l *failingListener) Accept() (net.Conn, error) {
 	return nil, err
 }
 
-// TestAcceptFails: the server continues when the system cannot give it a connection, since too many files are open.
+// TestAcceptFails: the server continues if the system cannot give it a connection because too many files are open.
 func TestAcceptFails(t *testing.T) {
 	listener := &failingListener{
 		Listener: loopback(t),

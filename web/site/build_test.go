@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// TestCompressPanic: a panic in one of the goroutines that compress becomes an error. It would end the server.
+// TestCompressPanic: a panic in one of the goroutines that compress becomes an error, because it would end the
+// server.
 func TestCompressPanic(t *testing.T) {
 	file := newFile("a.txt", nil, NotCached)
 	file.encodings = func() (map[string][]byte, error) { panic("no paper") }

@@ -19,9 +19,9 @@ import (
 	"prompt-recipes/web/site/sitetest"
 )
 
-// twin returns the files of a site, by path without hashes, made from a hostile catalogue or from a
-// plain one that differs only in its texts. No Go code knows its languages: a new language needs
-// only a content file and a message file.
+// twin returns the files of a site, by path without hashes. The site is made from a hostile catalogue, or from a
+// plain catalogue that differs only in its texts. No Go code knows the languages of these catalogues: a new language
+// needs only a content file and a message file.
 func twin(t *testing.T, hostile bool) map[string][]byte {
 	t.Helper()
 	s, err := site.Build(sitetest.Twin(t, hostile), sitetest.Options())
@@ -38,7 +38,7 @@ func twin(t *testing.T, hostile bool) map[string][]byte {
 	return files
 }
 
-// kindOf returns the extension for the content of a file.
+// kindOf returns the file name extension for the content of a file.
 func kindOf(name string) string {
 	switch {
 	case strings.HasSuffix(name, "/"):
@@ -129,17 +129,17 @@ func expectTexts(t *testing.T, name string, d document, texts map[string]string,
 	}
 }
 
-// isShown reports whether a page shows the text of page.json with a key. It shows all of them.
+// isShown reports whether a page shows the text of page.json with a key. A page shows all texts.
 func isShown(string) bool { return true }
 
-// isInMarkdown reports whether page.md shows the text of page.json with a key. It shows
-// what a swap-out changes instead of the prompt composed with it.
+// isInMarkdown reports whether page.md shows the text of page.json with a key. Instead of the composed prompt of a
+// swap-out, page.md shows what the swap-out changes.
 func isInMarkdown(key string) bool {
 	isPrompt := strings.HasSuffix(key, ".prompt") || strings.HasSuffix(key, ".invocation")
 	return !strings.Contains(key, ".swap_outs") || !isPrompt
 }
 
-// TestHostilePrompts: prompts are served as they were written, base prompts and composed ones.
+// TestHostilePrompts: base prompts and composed prompts are served unchanged.
 func TestHostilePrompts(t *testing.T) {
 	files := twin(t, true)
 	for name, want := range map[string]string{

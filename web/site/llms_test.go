@@ -25,8 +25,8 @@ var (
 	llmsStart   = regexp.MustCompile(`(?ms)^#\s*(.+?$)\n+(?:^>\s*(.+?$)$)?\n+(.*)`)
 )
 
-// parseLLMs reads llms.txt by the rules of that parser. A line below a heading of level 2 that is not
-// a link ends it with an error.
+// parseLLMs reads llms.txt by the rules of that parser. It fails the test for a line below a heading of level 2 that
+// is not a link, because that parser would end with an error.
 func parseLLMs(t *testing.T, text string) llmsFile {
 	t.Helper()
 	headings := llmsSection.FindAllStringSubmatchIndex(text, -1)

@@ -32,7 +32,7 @@ func TestNoSkills(t *testing.T) {
 	}
 }
 
-// TestNotSkills: a page, in each of its formats, names the recipes that the command for skills does not install.
+// TestNotSkills: in each format, a page names the recipes that the command for skills does not install.
 func TestNotSkills(t *testing.T) {
 	files := contenttest.Small(t)
 	contenttest.Replace(t, files, "catalogue.toml", "[[recipes]]", "[[recipes]]\nslug = \"deploy\"\ncategory = \"testing\"\n"+

@@ -29,8 +29,8 @@ import (
 // hashes matches the hashes in the names of files.
 var hashes = regexp.MustCompile(`\.[0-9a-f]{12}\.`)
 
-// TestGolden: the pages of a small catalogue, page.json and page.md equal the golden files. Hashes and the style sheet are
-// left out, because they change with every change of style.
+// TestGolden: the pages of a small catalogue, page.json and page.md equal the golden files. The golden files leave
+// out hashes and the style sheet, because these change with every change of style.
 func TestGolden(t *testing.T) {
 	s := sitetest.Build(t, os.DirFS("testdata/catalogue"))
 	contentHashes := regexp.MustCompile(`data-hash="[0-9a-f]+"`)
@@ -122,8 +122,8 @@ func TestAnchorsOfTexts(t *testing.T) {
 	}
 }
 
-// TestSizes: readers download little. Compressed as the server sends them, a page has at most 26 kB, and
-// everything that the worker precaches, itself included, 160 kB.
+// TestSizes: readers download little. In the server's compression, a page has at most 26 kB. Everything that the
+// worker precaches, together with the worker, has at most 160 kB.
 func TestSizes(t *testing.T) {
 	s := sitetest.Bundled(t)
 	sent := func(path string) int {
@@ -178,7 +178,7 @@ var optional = regexp.MustCompile(
 	`(?m)^(agent_cli|breadcrumb|\w+_links_title) = .*\n` +
 		`|(?s)\n(\[principles\]|\[\[related_links\]\]).*`)
 
-// oneLanguage returns the small catalogue in English alone, without optional blocks.
+// oneLanguage returns the small catalogue with only English and without optional blocks.
 func oneLanguage(t *testing.T) fs.FS {
 	t.Helper()
 	files := fstest.MapFS{}
@@ -223,8 +223,7 @@ func TestLeftOut(t *testing.T) {
 	}
 }
 
-// TestTerritory: if the file of a language says which variety it is written in, pages and manifests
-// say so too.
+// TestTerritory: if the file of a language names its variety in lang, pages and manifests have this lang.
 func TestTerritory(t *testing.T) {
 	dir := filetest.Copy(t, os.DirFS("testdata/catalogue"), t.TempDir())
 	filetest.Edit(t, filepath.Join(dir, "catalogue.toml"), "[languages.fr]", "[languages.pt]")

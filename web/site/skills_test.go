@@ -19,9 +19,9 @@ import (
 	"prompt-recipes/web/site/sitetest"
 )
 
-// TestPromptDigests: page.json and SHA256SUMS have the digest of every prompt as it is served, and
-// SHA256SUMS has no other. page.json and llms.txt have its address. TestCommandLines of cmd/recipes
-// checks that sha256sum accepts the file.
+// TestPromptDigests: page.json and SHA256SUMS have the digest of the file of every prompt, and SHA256SUMS has no
+// other digests. page.json and llms.txt have the address of the file. TestCommandLines of cmd/recipes checks that
+// sha256sum accepts SHA256SUMS.
 func TestPromptDigests(t *testing.T) {
 	s := sitetest.Bundled(t)
 	sums := string(s.Files["prompts/SHA256SUMS"].Body)
@@ -68,7 +68,7 @@ func TestPromptDigests(t *testing.T) {
 	}
 }
 
-// TestSkillFiles: the files beside SKILL.md are sent in an archive that browsers do not show, and revalidate.
+// TestSkillFiles: the files beside SKILL.md are sent in an archive that browsers do not show, but revalidate.
 func TestSkillFiles(t *testing.T) {
 	input := sitetest.Input(t, content.Bundled(), locales.Bundled())
 	input.WrittenSkills = map[string]*published.Skill{"config-audit": {Name: "config-audit", Files: map[string][]byte{
@@ -94,8 +94,8 @@ func TestSkillFiles(t *testing.T) {
 	}
 }
 
-// TestWrittenSkill: where an author has written the skill of a recipe, all forms of the page name its files, and the page
-// leads to its SKILL.md.
+// TestWrittenSkill: if an author has written the skill of a recipe, all forms of the page name its files, and the
+// page links to its SKILL.md.
 func TestWrittenSkill(t *testing.T) {
 	dir := filetest.Copy(t, contenttest.Folder(), filepath.Join(t.TempDir(), "content"))
 	filetest.Edit(t, filepath.Join(dir, "catalogue.toml"), "prompt = '''\nWrite tests.\nRun them.'''\n",

@@ -24,7 +24,7 @@ func reused(f, before *site.File) bool {
 	return before != nil && &f.Body[0] == &before.Body[0]
 }
 
-// TestReuse: a site takes over the bodies that did not change, and no others.
+// TestReuse: a site reuses exactly the bodies that did not change.
 func TestReuse(t *testing.T) {
 	old, next := beforeAndAfterEdit(t)
 	next.Reuse(old)
@@ -50,7 +50,7 @@ func TestReuse(t *testing.T) {
 	}
 }
 
-// TestWithAssetsOf: a site takes over the assets that it lacks, and nothing else.
+// TestWithAssetsOf: a site takes from older sites exactly the assets that it lacks.
 func TestWithAssetsOf(t *testing.T) {
 	old, next := beforeAndAfterEdit(t)
 	both := next.WithAssetsOf([]*site.Site{old})

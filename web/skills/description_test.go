@@ -38,8 +38,8 @@ func TestDescriptionOfAuthor(t *testing.T) {
 	}
 }
 
-// TestOpening: the beginning of a prompt is its first line, or the words of it that fit. In a language without spaces it is
-// cut between characters.
+// TestOpening: the opening of a prompt is its first line, or the words of that line that fit. In a language without
+// spaces, the line is cut between characters.
 func TestOpening(t *testing.T) {
 	for prompt, want := range map[string]string{
 		"Write tests:\n- one":                    "Write tests",

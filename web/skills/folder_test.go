@@ -19,7 +19,8 @@ const script = "#!/bin/sh\necho staged\n"
 // commitSkill is a SKILL.md of an author.
 const commitSkill = "---\nname: commit\ndescription: Commits.\nallowed-tools: [Read]\n---\r\nCommit, then run scripts/run.sh.\n"
 
-// withFiles returns a page of two skills, and the first of them, commit, as its author has written it.
+// withFiles returns a page with two skills. It also returns the first of them, commit, as a skill that its author has
+// written.
 func withFiles() (page content.Page, written map[string]*published.Skill) {
 	page = single(content.Recipe{Slug: "commit", Title: "Commit", Prompt: "Commit.", IsSkill: true})
 	page.Categories[0].Recipes = append(page.Categories[0].Recipes,
@@ -35,7 +36,7 @@ func withFiles() (page content.Page, written map[string]*published.Skill) {
 	}}}
 }
 
-// TestWritten: a skill that its author has written is published as it is.
+// TestWritten: a skill that its author has written is published unchanged.
 func TestWritten(t *testing.T) {
 	page, written := withFiles()
 	written["commit"].Files = map[string][]byte{"SKILL.md": []byte(commitSkill)}
@@ -47,8 +48,8 @@ func TestWritten(t *testing.T) {
 	difftest.Equal(t, readIndex(t, all)[0].Type, "skill-md")
 }
 
-// TestFolder: the index names an archive for a skill with more files, which has them at its top, and SKILL.md first. A
-// script is executable.
+// TestFolder: for a skill with more files, the index names an archive. The archive has the files at its top level,
+// SKILL.md first. A script is executable.
 func TestFolder(t *testing.T) {
 	page, written := withFiles()
 
@@ -130,7 +131,7 @@ func TestFolderDigest(t *testing.T) {
 	difftest.Equal(t, readIndex(t, after), readIndex(t, before))
 }
 
-// TestFolderNames: a file keeps its name, whatever characters it has and however long it is.
+// TestFolderNames: a file keeps its name, even with unusual characters and a great length.
 func TestFolderNames(t *testing.T) {
 	names := []string{
 		"references/" + strings.Repeat("long-", 15) + "name/" + strings.Repeat("long-", 15) + "name.md",

@@ -26,7 +26,7 @@ import (
 	"prompt-recipes/web/skills"
 )
 
-// Where a site has the skills.
+// Paths of the skills in a site.
 const (
 	folder    = ".well-known/agent-skills/"
 	indexPath = folder + "index.json"
@@ -61,13 +61,13 @@ func single(r content.Recipe) content.Page {
 	return content.Page{Language: "en", Lang: "en", Title: "Page", Categories: categories}
 }
 
-// files returns the files that are made of a page for which no author has written a skill, by path.
+// files returns the files for a page on which no author has written a skill, by path.
 func files(tb testing.TB, p content.Page) map[string][]byte {
 	tb.Helper()
 	return filesWith(tb, p, nil)
 }
 
-// filesWith returns the files that are made of a page and of skills that authors have written, by path.
+// filesWith returns the files for a page and the skills that authors have written, by path.
 func filesWith(tb testing.TB, p content.Page, written map[string]*published.Skill) map[string][]byte {
 	tb.Helper()
 	all, err := skills.Files(p, &published.Catalogue{WrittenSkills: written}, absolute)
@@ -92,8 +92,8 @@ type frontmatter struct {
 	Metadata    map[string]string `yaml:"metadata"`
 }
 
-// parse splits a SKILL.md as the reference validator does, which ends the frontmatter at the first
-// "---" that it finds. It fails the test if a key is not in frontmatter.
+// parse splits a SKILL.md in the same way as the reference validator, which ends the front matter at the first "---".
+// It fails the test if a key is not in frontmatter.
 func parse(tb testing.TB, skill []byte) (meta frontmatter, body string) {
 	tb.Helper()
 	parts := strings.SplitN(string(skill), "---", 3)

@@ -9,14 +9,14 @@ import (
 	"prompt-recipes/content/importer/plan"
 )
 
-// beginMany begins a catalogue with a recipe of many.md in each of the categories ours and theirs.
+// beginMany begins a catalogue with two recipes from many.md, one in the category ours and one in theirs.
 func beginMany(t *testing.T) {
 	t.Helper()
 	begin(t, map[string]string{"many.md": "# Ours\n## Run\nRun it.\n# Theirs\n## Say\nSay it.\n"})
 	add(t, "many.md", plan.Options{})
 }
 
-// TestCategoryOfOptions: a recipe begins in the category of the options, whatever its file says.
+// TestCategoryOfOptions: a recipe gets the category of the options, even if its file has another one.
 func TestCategoryOfOptions(t *testing.T) {
 	beginMany(t)
 	writeFiles(t, map[string]string{"more.md": "# Theirs\n## Go\nGo.\n# More\n## Stop\nStop.\n"})
@@ -26,8 +26,8 @@ func TestCategoryOfOptions(t *testing.T) {
 	expectCategories(t, planned, "ours", "ours")
 }
 
-// TestCategoryOfOptionsNew: if the options have the slug of a category that is new, its title is made from the slug; and the
-// other way round.
+// TestCategoryOfOptionsNew: if the options have the slug of a new category, its title is made from the slug. If they
+// have the title, the slug is made from the title.
 func TestCategoryOfOptionsNew(t *testing.T) {
 	for _, name := range []string{"more-tests", "More tests"} {
 		begin(t, map[string]string{"run.md": "Run it.\n"})
@@ -39,7 +39,7 @@ func TestCategoryOfOptionsNew(t *testing.T) {
 	}
 }
 
-// TestCategoryOfTitle: a recipe begins in the category that has the title, whatever its slug.
+// TestCategoryOfTitle: a recipe gets the category with the same title, even if the slug differs.
 func TestCategoryOfTitle(t *testing.T) {
 	begin(t, map[string]string{
 		"p.md": "# C++\n## Run\nRun it.\n# Ours\n## Go\nGo.\n",
@@ -59,8 +59,8 @@ func TestCategoryOfTitle(t *testing.T) {
 	expectCategories(t, second, "cpp", "ours")
 }
 
-// TestCategoryOfFile: a recipe that says no category is in that of the others of its file, where their author may have moved
-// them.
+// TestCategoryOfFile: a recipe without a category gets the category of the other recipes of its file. Their author
+// may have moved them there.
 func TestCategoryOfFile(t *testing.T) {
 	beginMany(t)
 	writeFiles(t, map[string]string{"p.md": "# Go\nGo.\n# Stop\nStop.\n"})
@@ -77,7 +77,8 @@ func TestCategoryOfFile(t *testing.T) {
 	expectCategories(t, planned, "theirs")
 }
 
-// TestCategoryOfFolder: a file that is one recipe and says no category is in that of the others of its folder.
+// TestCategoryOfFolder: a recipe without a category that is a whole file gets the category of the other recipes of
+// its folder.
 func TestCategoryOfFolder(t *testing.T) {
 	beginMany(t)
 	writeFiles(t, map[string]string{"p/theirs/go.md": "Go.\n"})
@@ -90,7 +91,7 @@ func TestCategoryOfFolder(t *testing.T) {
 	expectCategories(t, planned, "theirs")
 }
 
-// TestCategoryOnly: a recipe that says no category is in the only one of the catalogue.
+// TestCategoryOnly: a recipe without a category gets the only category of the catalogue.
 func TestCategoryOnly(t *testing.T) {
 	begin(t, map[string]string{"ours/run.md": "Run it.\n", "say.md": "Say it.\n"})
 	add(t, "ours/run.md", plan.Options{Category: "ours"})
@@ -100,7 +101,7 @@ func TestCategoryOnly(t *testing.T) {
 	expectCategories(t, planned, "ours")
 }
 
-// TestCategoryNone: if there are several, it is in the one for all that say none.
+// TestCategoryNone: if the catalogue has several categories, a recipe without a category gets the default category.
 func TestCategoryNone(t *testing.T) {
 	beginMany(t)
 	writeFiles(t, map[string]string{"p/go.md": "Go.\n", "p/stop.md": "Stop.\n"})
@@ -111,7 +112,7 @@ func TestCategoryNone(t *testing.T) {
 	difftest.Equal(t, planned.New[0].Added.CategoryTitle, "Prompts")
 }
 
-// TestCategorySigns: categories whose names have no letters are told apart, also later by their titles.
+// TestCategorySigns: categories whose names have no letters get different slugs, and are found again by their titles.
 func TestCategorySigns(t *testing.T) {
 	begin(t, map[string]string{
 		"many.md": "# 🚀\n## Go\nGo.\n# 🔧\n## Mend\nMend it.\n# 🚀\n## Fly\nFly.\n",

@@ -11,10 +11,10 @@ import (
 	"prompt-recipes/content/importer/plan"
 )
 
-// judge is the text of an agent, with everything that a file can say of its recipe.
+// judge is the file of an agent, with everything that a file can say about its recipe.
 const judge = "---\ndescription: It says why.\ntools: Read\n---\nJudge <FILE> with `go vet`.\n"
 
-// judged is how its recipe is copied.
+// judged is the recipe in judge when it is copied.
 var judged = edit.Recipe{
 	Slug:          "judge",
 	Category:      "all",
@@ -27,7 +27,7 @@ var judged = edit.Recipe{
 	NoSkill:       true,
 }
 
-// TestEdits: a recipe stays in its file. The catalogue gets its origin, and nothing that the file says.
+// TestEdits: a recipe stays in its file. The catalogue gets the origin of the recipe, and nothing that the file says.
 func TestEdits(t *testing.T) {
 	begin(t, map[string]string{"p/judge.md": judge})
 
@@ -43,7 +43,7 @@ func TestEdits(t *testing.T) {
 	difftest.Equal(t, planned.Edits(), []edit.Recipe{want})
 }
 
-// TestEditsCopy: a recipe that is copied has no origin.
+// TestEditsCopy: a copied recipe has no origin.
 func TestEditsCopy(t *testing.T) {
 	begin(t, map[string]string{"p/judge.md": judge})
 
@@ -61,7 +61,7 @@ func TestEditsImpossible(t *testing.T) {
 	difftest.Equal(t, planned.Edits(), []edit.Recipe{judged})
 }
 
-// TestEditsStdin: a recipe of standard input is copied, since nobody can read that again.
+// TestEditsStdin: a recipe from standard input is copied, since nobody can read it there again.
 func TestEditsStdin(t *testing.T) {
 	begin(t, nil)
 	options := importer.Options{Stdin: strings.NewReader(judge)}
@@ -73,7 +73,7 @@ func TestEditsStdin(t *testing.T) {
 	difftest.Equal(t, planned.Edits()[0].Prompt, judged.Prompt)
 }
 
-// originsOf returns where the catalogue finds the new recipes of a plan.
+// originsOf returns the origins of the new recipes of a plan.
 func originsOf(planned plan.Plan) []content.PromptOrigin {
 	var origins []content.PromptOrigin
 	for _, r := range planned.Edits() {
@@ -82,7 +82,7 @@ func originsOf(planned plan.Plan) []content.PromptOrigin {
 	return origins
 }
 
-// TestEditsParts: headings of one name have numbers, and one without a name cannot be named.
+// TestEditsParts: headings of the same name have numbers. A recipe below a heading without a name is copied.
 func TestEditsParts(t *testing.T) {
 	begin(t, map[string]string{"p.md": "# Run\nRun one.\n# Run\nRun two.\n#\nSay it.\n"})
 
@@ -95,7 +95,7 @@ func TestEditsParts(t *testing.T) {
 	})
 }
 
-// TestEditsRows: the same goes for the rows of a table.
+// TestEditsRows: rows of the same name have numbers. A recipe in a row without a name is copied.
 func TestEditsRows(t *testing.T) {
 	begin(t, map[string]string{"p.csv": "act,prompt\nRun,Run one.\nRun,Run two.\n,Say it.\n"})
 
@@ -108,7 +108,7 @@ func TestEditsRows(t *testing.T) {
 	})
 }
 
-// TestEditsFiles: the other files of a skill are those of its recipe, as long as that stays in its file.
+// TestEditsFiles: a recipe has the other files of its skill if it stays in its file.
 func TestEditsFiles(t *testing.T) {
 	skill := map[string]string{
 		"tidy/SKILL.md": "---\nname: tidy\ndescription: Tidies up.\n---\nTidy up.\n",

@@ -14,7 +14,8 @@ import (
 	"prompt-recipes/content/source"
 )
 
-// begin makes a new folder the working folder. It has a catalogue without recipes, and files with prompts, by name.
+// begin makes a new folder the working folder. The folder has a catalogue without recipes, and files with prompts,
+// given by name.
 func begin(t *testing.T, files map[string]string) {
 	t.Helper()
 	t.Chdir(t.TempDir())
@@ -35,14 +36,14 @@ func writeFiles(t *testing.T, files map[string]string) {
 	}
 }
 
-// add plans how the recipes at a path get into the catalogue, adds the new ones, and returns the plan.
+// add plans how the recipes at a path get into the catalogue, and adds the new ones. It returns the plan.
 func add(t *testing.T, path string, o plan.Options) plan.Plan {
 	t.Helper()
 	found := importer.Read([]string{path}, importer.Options{})
 	return addFound(t, found, o)
 }
 
-// addFound does what add does with recipes that were found.
+// addFound plans how the recipes in a result get into the catalogue, and adds the new ones. It returns the plan.
 func addFound(t *testing.T, found *importer.Result, o plan.Options) plan.Plan {
 	t.Helper()
 	from, err := source.Open(".")
@@ -70,7 +71,8 @@ func addFound(t *testing.T, found *importer.Result, o plan.Options) plan.Plan {
 	return planned
 }
 
-// expectSlugs fails the test unless a plan has just these new recipes, in this order, and so many others.
+// expectSlugs fails the test unless the new recipes of a plan have these slugs, in this order, and the plan has the
+// given number of known recipes.
 func expectSlugs(t *testing.T, planned plan.Plan, known int, want ...string) {
 	t.Helper()
 	var got []string
@@ -81,7 +83,7 @@ func expectSlugs(t *testing.T, planned plan.Plan, known int, want ...string) {
 	difftest.Equal(t, len(planned.Known), known, "recipes that are known")
 }
 
-// expectCategories fails the test unless the new recipes of a plan are in these categories.
+// expectCategories fails the test unless the new recipes of a plan have these categories.
 func expectCategories(t *testing.T, planned plan.Plan, want ...string) {
 	t.Helper()
 	var got []string

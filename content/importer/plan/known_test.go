@@ -10,7 +10,7 @@ import (
 	"prompt-recipes/content/importer/plan"
 )
 
-// TestKnown: a recipe is known by its file, whatever that says now.
+// TestKnown: a recipe is known by its file, even if the text of the file has changed.
 func TestKnown(t *testing.T) {
 	begin(t, map[string]string{"p/run.md": "Run it.\n"})
 	add(t, "p", plan.Options{})
@@ -33,7 +33,7 @@ func TestKnownSamePrompt(t *testing.T) {
 	expectSlugs(t, planned, 1, "start")
 }
 
-// TestKnownRenamed: a recipe whose slug its author has changed is known.
+// TestKnownRenamed: a recipe is known even if its author has changed its slug.
 func TestKnownRenamed(t *testing.T) {
 	begin(t, map[string]string{"run.md": "Run it.\n", "catalogue.toml": ""})
 	writeFiles(t, map[string]string{"catalogue.toml": "source_language = \"en\"\n" + `
@@ -50,7 +50,7 @@ file = "run.md"
 	expectSlugs(t, planned, 1)
 }
 
-// TestKnownFirst: the first of several parts of a name may have a number, too.
+// TestKnownFirst: the first of several parts with the same name is known with or without a number.
 func TestKnownFirst(t *testing.T) {
 	begin(t, map[string]string{"p.md": "# Run\nRun one.\n# Run\nRun two.\n"})
 	add(t, "p.md", plan.Options{})
@@ -62,7 +62,7 @@ func TestKnownFirst(t *testing.T) {
 	expectSlugs(t, planned, 2)
 }
 
-// TestKnownParts: recipes below headings are known by these and by their numbers.
+// TestKnownParts: recipes below headings are known by their headings and numbers.
 func TestKnownParts(t *testing.T) {
 	begin(t, map[string]string{"p.md": "# Run\nRun one.\n# Run\nRun two.\n"})
 	add(t, "p.md", plan.Options{})
@@ -73,7 +73,7 @@ func TestKnownParts(t *testing.T) {
 	expectSlugs(t, planned, 2, "say", "run-3")
 }
 
-// TestKnownAsParts: a file of which the catalogue has parts is another recipe as a whole.
+// TestKnownAsParts: if the catalogue has parts of a file, the whole file is another recipe.
 func TestKnownAsParts(t *testing.T) {
 	begin(t, map[string]string{"p.md": "# Run\nRun it.\n# Say\nSay it.\n"})
 	add(t, "p.md", plan.Options{})
@@ -84,7 +84,7 @@ func TestKnownAsParts(t *testing.T) {
 	expectSlugs(t, planned, 0, "p")
 }
 
-// TestKnownCopy: a recipe that is copied is known by its prompt, in whichever file that is.
+// TestKnownCopy: if recipes are copied, a recipe is known by its prompt, in any file.
 func TestKnownCopy(t *testing.T) {
 	begin(t, map[string]string{"p/run.md": "Run it.\n", "p/say.md": "Say it.\n"})
 	add(t, "p", plan.Options{Copy: true})
@@ -95,7 +95,8 @@ func TestKnownCopy(t *testing.T) {
 	expectSlugs(t, planned, 1, "say-2")
 }
 
-// TestKnownCopyOfLinked: the prompt may also be in a file that the catalogue names.
+// TestKnownCopyOfLinked: if recipes are copied, a recipe is also known if the prompt is in a file that the catalogue
+// names.
 func TestKnownCopyOfLinked(t *testing.T) {
 	begin(t, map[string]string{"run.md": "Run it.\n"})
 	add(t, "run.md", plan.Options{})
@@ -105,7 +106,7 @@ func TestKnownCopyOfLinked(t *testing.T) {
 	expectSlugs(t, planned, 1)
 }
 
-// TestKnownCopied: a recipe that was copied is known by its prompt, also when its file is named then.
+// TestKnownCopied: a recipe that was copied before is known by its prompt, even if new recipes stay in their files.
 func TestKnownCopied(t *testing.T) {
 	begin(t, map[string]string{"run.md": "Run it.\n"})
 	add(t, "run.md", plan.Options{Copy: true})

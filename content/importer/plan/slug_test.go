@@ -9,7 +9,8 @@ import (
 
 // How slugs are made from names is tested in package importer, with the names.
 
-// TestSlugNamesakes: recipes of one name are told apart by numbers, also from those of the catalogue.
+// TestSlugNamesakes: recipes with the same name get numbers in their slugs, and so do recipes with the name of one in
+// the catalogue.
 func TestSlugNamesakes(t *testing.T) {
 	begin(t, map[string]string{"ours/run.md": "Run ours.\n"})
 	add(t, "ours", plan.Options{})
@@ -21,7 +22,7 @@ func TestSlugNamesakes(t *testing.T) {
 	difftest.Equal(t, planned.New[0].Added.Title, "Run")
 }
 
-// TestSlugSameHeadings: a heading with a number of its own does not get that of another one.
+// TestSlugSameHeadings: the slug of a heading that ends in a number is not given to another heading.
 func TestSlugSameHeadings(t *testing.T) {
 	begin(t, map[string]string{"p.md": "# Run\nRun one.\n# Run\nRun two.\n# Run (2)\nRun three.\n"})
 
@@ -30,7 +31,7 @@ func TestSlugSameHeadings(t *testing.T) {
 	expectSlugs(t, planned, 0, "run", "run-2", "run-2-2")
 }
 
-// TestSlugGiven: the slug that a heading gives is taken as it is, and its title is that of the heading.
+// TestSlugGiven: a slug that a heading gives is used unchanged. The title of the recipe is that of the heading.
 func TestSlugGiven(t *testing.T) {
 	begin(t, map[string]string{"p.md": "# Run it now {#run}\nRun it.\n"})
 
@@ -40,7 +41,8 @@ func TestSlugGiven(t *testing.T) {
 	difftest.Equal(t, planned.New[0].Added.Title, "Run it now")
 }
 
-// TestSlugWithoutName: a recipe without a name has the slug recipe, or that with a number, and a title of that.
+// TestSlugWithoutName: a recipe without a name gets the slug recipe, with a number if it is taken, and a title made
+// from the slug.
 func TestSlugWithoutName(t *testing.T) {
 	begin(t, map[string]string{"p.md": "#\nRun it.\n#\nSay it.\n"})
 

@@ -16,7 +16,7 @@ import (
 	"prompt-recipes/web/serve/dev"
 )
 
-// awaitChange fails the test unless a function is called within a time in which it surely would.
+// awaitChange fails the test unless a function is called within a generous time.
 func awaitChange(t *testing.T, changes <-chan struct{}, what string) {
 	t.Helper()
 	select {
@@ -31,7 +31,7 @@ func always(folder string) func() dev.Beyond {
 	return func() dev.Beyond { return dev.Beyond{Folder: folder} }
 }
 
-// TestPollOptionalFolderReplaced: edits in the folder of messages are seen after it was moved away and back, as
+// TestPollOptionalFolderReplaced: edits in the folder of messages are noticed after it was moved away and back, as
 // version control may do.
 func TestPollOptionalFolderReplaced(t *testing.T) {
 	dir := t.TempDir()
@@ -56,8 +56,8 @@ func TestPollOptionalFolderReplaced(t *testing.T) {
 	awaitChange(t, changes, "a file in it was saved")
 }
 
-// TestPollOptionalFolderNamedLater: edits are seen in a folder of messages that catalogue.toml names after the start,
-// also if it is made after that. Until then, edits of the catalogue are seen.
+// TestPollOptionalFolderNamedLater: edits in a folder of messages are noticed even if catalogue.toml names it, or
+// somebody makes it, only after the start. Until then, edits of the catalogue are noticed.
 func TestPollOptionalFolderNamedLater(t *testing.T) {
 	dir := t.TempDir()
 	folder := filepath.Join(dir, "content")
@@ -87,8 +87,8 @@ func TestPollOptionalFolderNamedLater(t *testing.T) {
 	awaitChange(t, changes, "a file in it was saved")
 }
 
-// TestPollFileBeyond: edits of a file beyond the folder are seen, also if its folder is made after the start. Those of
-// files beside it are not.
+// TestPollFileBeyond: edits of a file beyond the folder are noticed, even if its folder is made after the start.
+// Edits of files beside it are not.
 func TestPollFileBeyond(t *testing.T) {
 	dir := t.TempDir()
 	folder := filepath.Join(dir, "content")
@@ -112,7 +112,7 @@ func TestPollFileBeyond(t *testing.T) {
 	awaitChange(t, changes, "the file was saved")
 }
 
-// TestPollFolderBeyond: a new file in a folder beyond the folder is seen, also in one that is new itself.
+// TestPollFolderBeyond: a new file in a folder beyond the folder is noticed, even if that folder is new, too.
 func TestPollFolderBeyond(t *testing.T) {
 	dir := t.TempDir()
 	folder := filepath.Join(dir, "content")
@@ -140,8 +140,8 @@ func TestPollFolderBeyond(t *testing.T) {
 	awaitChange(t, changes, "a file was made in it")
 }
 
-// TestPollHalfSaved: a change is told when two looks have seen the same. So it contains the second step of an editor,
-// even if that changes neither the size of the file nor its time, as within one tick of a clock.
+// TestPollHalfSaved: a change is reported when two looks have seen the same. So it includes the second step of an
+// editor, even if that step changes neither the size nor the time of the file, as within one tick of a clock.
 func TestPollHalfSaved(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		folder := t.TempDir()
@@ -174,7 +174,7 @@ func TestPollPanics(t *testing.T) {
 	calls := 0
 	changed := func() {
 		calls++
-		if calls > 1 { // the first call is that of Watch
+		if calls > 1 { // the first call is before Poll returns
 			panic("no paper")
 		}
 	}

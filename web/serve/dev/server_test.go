@@ -45,7 +45,7 @@ func TestDevHost(t *testing.T) {
 	}
 }
 
-// TestDevEscapedSlash: an address with an escaped slash is none of the files that dev pages need.
+// TestDevEscapedSlash: an address with an escaped slash leads to none of the files that dev pages need.
 func TestDevEscapedSlash(t *testing.T) {
 	server := NewServer(&url.URL{Scheme: "http", Host: "localhost:8000", Path: "/"})
 	w := httptest.NewRecorder()
@@ -55,7 +55,7 @@ func TestDevEscapedSlash(t *testing.T) {
 	difftest.Equal(t, w.Code, http.StatusServiceUnavailable)
 }
 
-// TestDevFilesReadOnly: the files that dev pages need can only be read, also before there is a site.
+// TestDevFilesReadOnly: the files that dev pages need can only be read, even while there is no site.
 func TestDevFilesReadOnly(t *testing.T) {
 	server := NewServer(&url.URL{Scheme: "http", Host: "localhost:8000", Path: "/docs/"})
 	for method, want := range map[string]int{
@@ -71,7 +71,8 @@ func TestDevFilesReadOnly(t *testing.T) {
 	}
 }
 
-// TestDevNoSite: before there is a site, the server passes health checks, and refuses what it refuses with a site.
+// TestDevNoSite: while there is no site, the server answers health checks, and refuses the same requests as with a
+// site.
 func TestDevNoSite(t *testing.T) {
 	server := NewServer(&url.URL{Scheme: "http", Host: "localhost:8000", Path: "/docs/"})
 	for _, test := range []struct {

@@ -66,7 +66,7 @@ func TestReloadUnderLoad(t *testing.T) {
 	}
 }
 
-// small returns a site with one page.
+// small returns a site with one page and the given version.
 func small(version string) *site.Site {
 	page := &site.File{Path: "en/", Body: []byte(version), Hash: site.Hash([]byte(version))}
 	return &site.Site{
@@ -78,7 +78,7 @@ func small(version string) *site.Site {
 	}
 }
 
-// logOf returns a logger, and the messages and attributes that it has written, one record a line.
+// logOf returns a logger, and the text that it writes: messages and attributes, one record per line.
 func logOf() (log *slog.Logger, text *lockedText) {
 	text = &lockedText{}
 	options := &slog.HandlerOptions{ReplaceAttr: func(_ []string, a slog.Attr) slog.Attr {
@@ -118,8 +118,8 @@ func startHandler(ctx context.Context, t *testing.T, build Build, signals <-chan
 	return Handler(ctx, "(devel)", first, build, signals, log)
 }
 
-// followSignals returns the handler of a site, and a function that sends it a signal and waits until it has been followed.
-// It must be called in a bubble of synctest, where time passes only while nothing runs.
+// followSignals returns the handler of a site, and a function that sends a signal and waits until the handler has
+// acted on it. Call followSignals in a bubble of synctest, where time passes only while nothing runs.
 func followSignals(t *testing.T, build Build, log *slog.Logger) (handler http.Handler, signal func()) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
@@ -185,7 +185,7 @@ func TestFollowPanics(t *testing.T) {
 	})
 }
 
-// TestCompressesOnce: a site that is replaced before its files have been compressed is compressed once.
+// TestCompressesOnce: a site that is replaced before its files are compressed does not start a second compression.
 func TestCompressesOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		version := "1"

@@ -23,7 +23,7 @@ func (l *slowLog) Write(line []byte) (int, error) {
 	return l.text.Write(line)
 }
 
-// TestQueue: when the log is read again, it has the first records and how many were dropped.
+// TestQueue: when the log is read again, it has the first records, and says how many records were dropped.
 func TestQueue(t *testing.T) {
 	out := &slowLog{isRead: make(chan struct{})}
 	queue := newQueue(out, false)
@@ -50,8 +50,8 @@ func TestQueue(t *testing.T) {
 	}
 }
 
-// fullDisk is the output of a log on a disk that has some bytes of room for each of the first writes, and then
-// enough.
+// fullDisk is the output of a log on a disk that has room for some bytes of each of the first writes, and later for
+// all bytes.
 type fullDisk struct {
 	room []int
 	text strings.Builder
@@ -67,8 +67,8 @@ func (d *fullDisk) Write(line []byte) (int, error) {
 	return n, syscall.ENOSPC
 }
 
-// TestFullDisk: after a disk was full, the next record has a line of its own, and the log says how many
-// records it lacks, including the one that was written in part.
+// TestFullDisk: after a disk was full, the next record has a line of its own. The log says how many records it lacks,
+// including the record that was written in part.
 func TestFullDisk(t *testing.T) {
 	disk := &fullDisk{room: []int{5, 0}}
 	queue := newQueue(disk, true)
@@ -83,8 +83,7 @@ func TestFullDisk(t *testing.T) {
 		`msg="the log was not read or could not be written: records were dropped" records=2`+"\n")
 }
 
-// TestForPeople: what people read at a terminal has no times, and no level but that of warnings and
-// errors.
+// TestForPeople: a log for people at a terminal has no times, and has levels only for warnings and errors.
 func TestForPeople(t *testing.T) {
 	var out strings.Builder
 	log := slog.New(newHandler(&out, true))
