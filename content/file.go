@@ -171,7 +171,7 @@ type LanguageFile struct {
 	MoreLinks         map[string]LinkText     `toml:"more_links" check:"optional"`
 }
 
-// Without returns the file without the words of some blocks.
+// Without returns the file without the words of the given blocks.
 func (l LanguageFile) Without(blocks []string) LanguageFile {
 	for _, block := range blocks {
 		switch block {

@@ -45,7 +45,7 @@ const (
 // the texts of the new recipe follow those of the same recipe. Required texts that are still to be written are empty
 // strings, so that a check lists them. Optional texts that are still to be written are comments.
 //
-// moved maps the names of files in catalogue.toml to the names that they get there.
+// moved has the files of recipes that are in another place now: the new name in catalogue.toml by the old one.
 //
 // Recipes returns an error if a slug is invalid or taken. It also returns an error if the catalogue has its recipes
 // in inline tables, because nothing can be added to those.

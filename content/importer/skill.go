@@ -36,7 +36,8 @@ func FolderOf(file string) string {
 	return path.Dir(file)
 }
 
-// NameInFolder returns the name of a file with a prompt below FolderOf(file): run.md or, for a SKILL.md, run/SKILL.md.
+// NameInFolder returns the path of a file with a prompt below FolderOf(file): run.md or, for a SKILL.md,
+// run/SKILL.md.
 func NameInFolder(file string) string { return strings.TrimPrefix(file, FolderOf(file)+"/") }
 
 // readSkill returns the skill in a SKILL.md, or nil for any other file. It also returns nil if the name or the

@@ -8,7 +8,7 @@ import (
 	"regexp"
 )
 
-// Pattern matches the path of a file or a folder from the folder of a catalogue, with slashes.
+// Pattern matches a path with slashes from the folder of a catalogue to a file or a folder.
 var Pattern = regexp.MustCompile(`^[^/\\]+(/[^/\\]+)*$`)
 
 // ResolveFolder returns the absolute path of a folder, without symbolic links if the folder exists.

@@ -25,7 +25,8 @@ type Catalogue struct {
 	Skills   []string // slugs of the recipes that can be installed as skills
 	// WrittenSkills are the skills that authors have written for their recipes, by slug of the recipe.
 	WrittenSkills map[string]*Skill
-	// Descriptions has what the files of prompts say about their recipes, by slug. Agents choose by it.
+	// Descriptions has the descriptions in the files of prompts, by slug of the recipe. Agents choose a skill by
+	// them.
 	Descriptions map[string]string
 }
 

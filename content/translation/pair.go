@@ -18,7 +18,7 @@ type pair struct {
 	now madeFrom
 	// what the record says the translation was made from; the zero value if it says nothing
 	made   madeFrom
-	before string // the source that it was made from, as it was then; "" if that is unknown
+	before string // the source text that the translation was made from; "" if that is unknown
 	state  State  // how the translation relates to its source, or "" if it is up to date; see classify
 	detail Detail // see classify
 }
@@ -65,7 +65,8 @@ func (p pair) isCopied() bool {
 	return !isRecorded && len(p.copies()) > 0
 }
 
-// copies returns the paths of those texts of the translation that its source has, or had when the translation was made.
+// copies returns the paths of the texts in the translation that equal a text of the source, now or when the
+// translation was made. If the whole translation is a copy, copies returns all of its paths.
 func (p pair) copies() []tomldoc.Path {
 	if p.isUntouched() || p.word.Copied {
 		return p.translation.paths

@@ -27,7 +27,7 @@ func (u unit) exists() bool { return len(u.texts) > 0 }
 
 func (u unit) hash() string { return textfile.Hash(u.String()) }
 
-// among returns the paths of those texts of the unit that are among others. Texts without letters do not count.
+// among returns the paths of the texts in the unit that are also in others. It leaves out texts without letters.
 func (u unit) among(others []string) []tomldoc.Path {
 	var paths []tomldoc.Path
 	for i, text := range u.texts {

@@ -19,8 +19,8 @@ func CountWords(text string) int {
 	return n
 }
 
-// changeOf returns what changed from one unit to another, both as they are recorded. Of a list it returns the entries
-// that changed, with … in place of the others:
+// changeOf returns the differences between two units in their recorded form. Entries of a list that have not changed
+// are shown as …:
 //
 //	changeOf("One.\nTwo.", "One.\nTwo.\nNew.") // "… ¶ {+New.+}"
 func changeOf(before, now string) string {

@@ -105,8 +105,7 @@ func (b *builder) templateFuncs() template.FuncMap {
 	}
 }
 
-// about returns what agents read about a recipe: what its author says that the prompt does or, without that, how the
-// prompt begins.
+// about returns what agents read about a recipe: the author's description or, without one, the opening of the prompt.
 func (b *builder) about(r content.Recipe) string {
 	return cmp.Or(b.input.Descriptions[r.Slug], skills.Opening(r.Prompt))
 }

@@ -11,10 +11,10 @@ import (
 // the 1,024 characters of the specification.
 const maxText = 200
 
-// Description returns the text that tells an agent what the skill for a recipe does and when to use it. category is the
-// title of the recipe's category. described is what the author says that the prompt does, or "": then the text has the
-// beginning of the prompt. Agents read the descriptions of all skills and choose a skill by its description. A prompt
-// names its own stack and files, so an agent must not choose it just because a task is similar.
+// Description returns the text that tells an agent what the skill of a recipe does and when to use it. category is
+// the title of the recipe's category. described is the author's description of the prompt; if it is "", the text
+// quotes the opening of the prompt instead. Agents read the descriptions of all skills, and choose a skill by its
+// description. A prompt names its own stack and files, so an agent must not choose it just because a task is similar.
 func Description(r content.Recipe, category, described string) string {
 	what := fmt.Sprintf(`Runs the prompt recipe "%s" (%s), which begins "%s".`,
 		shorten(r.Title), shorten(category), Opening(r.Prompt))
@@ -27,7 +27,7 @@ func Description(r content.Recipe, category, described string) string {
 	return withoutAngleBrackets.Replace(description)
 }
 
-// asSentence returns a text with a full stop, unless it has an end already.
+// asSentence adds a full stop to a text, unless the text ends with . ! ? or an ellipsis.
 func asSentence(text string) string {
 	if strings.HasSuffix(text, "…") || strings.ContainsAny(text[len(text)-1:], ".!?") {
 		return text

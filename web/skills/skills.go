@@ -58,9 +58,9 @@ type skill struct {
 	archive     []byte // nil for a skill without other files
 }
 
-// Files returns all files of the package for a page of a catalogue, by path below the base path. The skills that
-// authors have written are published unchanged. absolute returns the URL of a path below the base path. Skills are
-// listed in page order.
+// Files returns all files of the package, by path below the base path. page is the page of the catalogue input in its
+// source language. Skills that authors have written are published unchanged. absolute returns the URL of a path below
+// the base path. Skills are listed in page order.
 //
 // Files leaves out a recipe if an agent would replace something in its skill that the author does not want replaced;
 // see content.SkillFaults.

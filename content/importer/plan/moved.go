@@ -5,8 +5,9 @@ import (
 	"prompt-recipes/content/importer"
 )
 
-// movedFiles finds the files of a catalogue that are elsewhere now. Such a file is not where the catalogue says, and
-// just one file that the catalogue does not name has the same name. For a SKILL.md, the name of its folder counts too.
+// movedFiles returns the files of recipes that are in another place now: the new name in catalogue.toml by the old
+// one. The file at the old name is missing. Exactly one of the files that were found has the same name in another
+// folder, and the catalogue does not name it. For a SKILL.md, the name of its folder must be the same, too.
 func movedFiles(found []importer.Recipe, into *catalogue.Catalogue, o Options) map[string]string {
 	if o.IsThere == nil || o.Copy {
 		return nil

@@ -29,7 +29,7 @@ type Options struct {
 	// Name returns the name that catalogue.toml uses for the file at a path. isPossible is false if there is no such
 	// name.
 	Name func(path string) (name string, isPossible bool)
-	// IsThere reports whether there is a file that catalogue.toml names. If it is nil, all of them are there.
+	// IsThere reports whether a file exists that catalogue.toml names. If it is nil, all such files exist.
 	IsThere func(name string) bool
 }
 
@@ -74,7 +74,7 @@ type Plan struct {
 	// Known has the recipes that the catalogue has already. They have the same origin or, if one of the two is a
 	// copy, the same prompt.
 	Known []importer.Recipe
-	// Moved has the files that are elsewhere now: by the name that the catalogue has, the one that it gets.
+	// Moved has the files of recipes that are in another place now: the new name in catalogue.toml by the old one.
 	Moved map[string]string
 }
 
