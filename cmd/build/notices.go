@@ -139,7 +139,7 @@ func addLicences(licences map[string][]byte, work, root, folder string) error {
 	return nil
 }
 
-// isLicence reports whether the name of a file is that of a licence, or of something that a licence requires to be
+// isLicence reports whether a file, judging by its name, has a licence or something that a licence requires to be
 // passed on, such as a notice.
 func isLicence(entry os.DirEntry) bool {
 	name := strings.ToLower(entry.Name())

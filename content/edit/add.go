@@ -41,8 +41,8 @@ const (
 // Recipes adds recipes to a catalogue, and the categories of these recipes that the catalogue lacks. It returns the
 // data of the files that change, by path.
 //
-// In catalogue.toml, a new recipe follows the last recipe of the same category. In the file of the source language,
-// the texts of the new recipe follow those of the same recipe. Required texts that are still to be written are empty
+// In catalogue.toml, a new recipe goes below the last recipe of the same category. In the file of the source
+// language, its texts go below the texts of that other recipe. Required texts that are still to be written are empty
 // strings, so that a check lists them. Optional texts that are still to be written are comments.
 //
 // moved has the files of recipes that are in another place now: the new name in catalogue.toml by the old one.

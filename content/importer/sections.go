@@ -36,8 +36,8 @@ func (m *markdown) titleLevel() int {
 }
 
 // levelOf returns the level of the headings that are titles of recipes. Some of these titles are given. If they are
-// on several levels, levelOf returns the level with most of them. If levels have equally many, it prefers that of
-// [markdown.titleLevel].
+// on several levels, levelOf returns the level with most of them. If levels have equally many, it prefers the level
+// that [markdown.titleLevel] returns.
 func (m *markdown) levelOf(titles []string) int {
 	var known [7]map[string]bool // by level
 	for _, h := range m.headings() {

@@ -89,9 +89,9 @@ func begin(tag, sourceTag string, own []byte) (*tomldoc.Edit, problem.List) {
 	return edits, nil
 }
 
-// OfBase returns the messages that are built in for a language without its region, by id: those of pt for pt-BR.
-// Somebody has translated them, even if some equal the English messages. OfBase returns none for a language without a
-// region.
+// OfBase returns the messages that are built in for a language without its region, by id: the messages of pt for
+// pt-BR. Somebody has translated them, even if some equal the English messages. OfBase returns none for a language
+// without a region.
 func OfBase(tag string) map[string]Message {
 	base, _, hasRegion := strings.Cut(tag, "-")
 	if !hasRegion {

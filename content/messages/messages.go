@@ -1,5 +1,5 @@
-// Package messages reads, checks and changes message files, and makes those that a language begins with. [Check]
-// compares a file with the English file, which defines what messages there are.
+// Package messages reads, checks and changes message files, and makes the message files with which languages begin.
+// [Check] compares a file with the English file, which defines what messages there are.
 package messages
 
 import (

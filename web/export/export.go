@@ -12,21 +12,21 @@
 //
 // Promises, and the tests that attack them:
 //
-//	a reader of the folder gets whole files, and none before what it refers to   TestInterrupted
+//	a reader of the folder gets whole files, and no file before those it names   TestInterrupted
 //	a killed export leaves a site that works, and the next one finishes it       TestInterrupted
 //	pages of the version before keep their assets                                TestOpenPages
-//	  and an export without a change keeps these                                 TestOpenPages
+//	  and an export without a change keeps them, too                             TestOpenPages
 //	only files that an export has listed are replaced or deleted                 TestForeignFiles, TestRefused
 //	  and lines of the list that name no file stop nothing                       TestForeignLines
 //	the first export to a folder does not mix with files of others               TestRefusedOthers
-//	the built-in catalogue replaces no other one                                 TestRefusedBuiltIn
-//	a site replaces none for another base URL, unless it has moved               TestRefusedMove
+//	the built-in catalogue replaces no other catalogue                           TestRefusedBuiltIn
+//	a site replaces no site with another base URL, unless it has moved           TestRefusedMove
 //	two exports do not mix: the second is refused while the first one writes     TestRefused
 //	no link leads out of the folder                                              TestLinks
 //	new files and folders have the permissions that the umask asks for           TestExportPermissions
 //	nginx and Caddy answer as the server does, errors and redirects included     TestRequestsOfHosts
 //	                                                                             TestExportAnswersAlike
-//	no redirect of theirs leads to another origin                                TestHostileRedirects
+//	no redirect of nginx or Caddy leads to another origin                        TestHostileRedirects
 //
 // A power failure may leave files that are not whole: only the list is flushed to the disk, since flushing hundreds
 // of files would take seconds. The list has the names of all files before the first file is written. So the next

@@ -18,7 +18,7 @@ import (
 	"prompt-recipes/web/site"
 )
 
-// Names in the folder besides those of the site.
+// Names in the folder that do not come from the site.
 const (
 	listName    = ".hosting/files"
 	partialName = ".hosting/partial" // a file that is being written
@@ -253,9 +253,9 @@ func (f *folder) write(name string, data []byte) (changed bool, err error) {
 	return true, f.root.Rename(partialName, name)
 }
 
-// assetsForOpenPages returns the assets of the previous version that are not among names. Open pages still ask for
-// them. If there are none, because nothing has changed, it returns those of the version before the previous one, for
-// the same reason.
+// assetsForOpenPages returns the assets of the previous version that are not among names, because open pages still
+// ask for them. If there are no such assets, because nothing has changed, it returns those of the version before the
+// previous one.
 func (f *folder) assetsForOpenPages(names []string) []string {
 	assets := missingAssets(f.current, names)
 	if assets == nil {
