@@ -16,7 +16,7 @@ type frontMatter struct {
 	entries []frontMatterEntry
 	end     int    // the offset at which the text begins
 	source  string // the value of source below the key metadata; "" if there is none
-	isYAML  bool   // whether the front matter is valid YAML; otherwise it was read line by line
+	isYAML  bool   // whether the front matter is valid YAML; otherwise it was read key by key
 }
 
 // frontMatterEntry is a key with its value.
@@ -95,7 +95,7 @@ func readFrontMatter(text string) frontMatter {
 	if f.entries, f.source, f.isYAML = parseYAML(source); f.isYAML {
 		return f
 	}
-	entries, areEntries := readEachLine(source)
+	entries, areEntries := readEachKey(source)
 	if !areEntries {
 		return frontMatter{}
 	}
@@ -151,22 +151,37 @@ func textOf(value any) string {
 	return ""
 }
 
-// readEachLine reads front matter that is not valid YAML, such as this line, which coding agents accept:
+// readEachKey reads front matter that is not valid YAML as a whole, such as these lines, which coding agents accept:
 //
 //	description: Use when: asked
+//	argument-hint: [service] [since]
 //
-// Everything after the first colon is the value. Lines that begin with white space, - or # belong to the line before
-// them, and are not read. areEntries is false if any other line has no key.
-func readEachLine(text string) (entries []frontMatterEntry, areEntries bool) {
+// Each key is read with its lines alone. If these are not valid YAML, everything after the first colon is the value.
+// Lines that begin with white space, - or # belong to the key before them. areEntries is false if any other line has no
+// key.
+func readEachKey(text string) (entries []frontMatterEntry, areEntries bool) {
 	isOther := func(r rune) bool { return r != '-' && r != '_' && !unicode.IsLetter(r) && !unicode.IsDigit(r) }
+	var keys []string // each with its lines
 	for line := range strings.Lines(text) {
 		if strings.ContainsRune(" \t\n-#", rune(line[0])) {
+			if len(keys) > 0 {
+				keys[len(keys)-1] += line
+			}
 			continue
 		}
-		key, value, hasColon := strings.Cut(line, ":")
+		key, _, hasColon := strings.Cut(line, ":")
 		if !hasColon || key == "" || strings.ContainsFunc(key, isOther) {
 			return nil, false
 		}
+		keys = append(keys, line)
+	}
+	for _, lines := range keys {
+		if one, _, isYAML := parseYAML(lines); isYAML && len(one) == 1 {
+			entries = append(entries, one[0])
+			continue
+		}
+		line, _, _ := strings.Cut(lines, "\n")
+		key, value, _ := strings.Cut(line, ":")
 		entries = append(entries, frontMatterEntry{key, strings.TrimSpace(value)})
 	}
 	return entries, entries != nil

@@ -48,7 +48,7 @@ func (r *reader) readWhole(m *markdown, f file, data []byte) {
 			", so it is part of the prompt; write it as YAML between lines of "+fence))
 	}
 	if m.front.exists() && !m.front.isYAML {
-		changes = append(changes, m.document.note(0, "this front matter is not YAML, and was read line by line"))
+		changes = append(changes, m.document.note(0, "this front matter is not YAML, and was read key by key"))
 	}
 	if f.path == Stdin {
 		firstLine, _, _ := strings.Cut(strings.TrimSpace(prompt.text), "\n")
