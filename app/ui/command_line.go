@@ -106,17 +106,19 @@ func (v *CommandLine) lineMarkup(start, end int) markup {
 // underlined returns the markup of the bytes of the prompt between two offsets. It underlines the phrases, or parts
 // of phrases, within them.
 func (v *CommandLine) underlined(from, to int, phrases []byteRange) markup {
-	var text markup
+	var all strings.Builder
 	at := from
 	for _, phrase := range phrases {
 		start := max(phrase.from, from)
 		end := min(phrase.to, to)
 		if start < end {
-			text += escaped(v.Prompt[at:start]) + element("u", escaped(v.Prompt[start:end]))
+			before := escaped(v.Prompt[at:start])
+			all.WriteString(string(before + element("u", escaped(v.Prompt[start:end]))))
 			at = end
 		}
 	}
-	return text + escaped(v.Prompt[at:to])
+	all.WriteString(string(escaped(v.Prompt[at:to])))
+	return markup(all.String())
 }
 
 // maxHang is the largest indentation for which there is a class, in characters.

@@ -39,11 +39,12 @@ var promptSuffixes = []string{".prompt.md", ".agent.md", ".instructions.md", ".c
 
 // promptFolders has the hidden folders of coding agents, each with the folders in it that contain prompts.
 var promptFolders = map[string][]string{
+	".agents": {"skills"},
 	".claude": {"commands", "skills", "agents"},
-	".github": {"prompts", "agents", "instructions", "chatmodes"},
-	".cursor": {"rules"},
-	".gemini": {"commands"},
-	".codex":  {"prompts"},
+	".codex":  {"prompts", "skills"},
+	".cursor": {"commands", "rules", "skills"},
+	".gemini": {"commands", "skills"},
+	".github": {"prompts", "skills", "agents", "instructions", "chatmodes"},
 }
 
 // documents are the names, without suffixes, of files that describe a project and contain no prompt.
@@ -192,6 +193,8 @@ func (f *finder) findInFolder(dir, category string) []file {
 		path := filepath.Join(dir, entry.Name())
 		isWanted := !hasPromptFolders || slices.Contains(wanted, entry.Name())
 		switch {
+		case !isWanted && entry.IsDir():
+			f.leaveOut(path, "it is not known as a folder of prompts; name it to take it")
 		case !isWanted:
 		case entry.IsDir():
 			files = append(files, f.findInSubfolder(path, category, hasPromptFolders)...)
@@ -233,7 +236,8 @@ func isOfOthers(name string) bool { return name == "node_modules" || name == "ve
 // counts as such a file: it is refused later, and the other files of the folder are not taken for prompts.
 func mainFile(dir string, entries []fs.DirEntry) string {
 	for _, entry := range entries {
-		if !isMainFile(entry.Name()) {
+		isSkill := entry.Name() == content.SkillFile
+		if !isMainFile(entry.Name()) || !isSkill && hasOtherPrompts(entries) {
 			continue
 		}
 		// Stat follows links, because reading a link to a pipe would never end
@@ -242,6 +246,16 @@ func mainFile(dir string, entries []fs.DirEntry) string {
 		}
 	}
 	return ""
+}
+
+// hasOtherPrompts reports whether a folder with these entries has Markdown beside a system.md that does not belong to
+// that: then system.md is one prompt among others.
+func hasOtherPrompts(entries []fs.DirEntry) bool {
+	return slices.ContainsFunc(entries, func(entry fs.DirEntry) bool {
+		name := entry.Name()
+		isPart := isMainFile(name) || name == "user.md" || isDocument(name)
+		return !entry.IsDir() && filepath.Ext(name) == ".md" && !isPart
+	})
 }
 
 func hasMainFile(dir string) bool {
@@ -279,6 +293,9 @@ func (f *finder) findOneInFolder(path, category string) []file {
 	case f.leavesIgnored(path):
 	default:
 		found := file{path: path, kind: kind, name: nameOfFile(path), category: category, rule: Folder}
+		if isMainFile(name) { // beside other prompts
+			found.name = strings.TrimSuffix(name, filepath.Ext(name))
+		}
 		return f.unlessFound(found)
 	}
 	return nil
