@@ -121,7 +121,7 @@ func (m messageFile) check(english map[string]messages.Message, language string)
 	if m.all == nil {
 		return problem.List{messages.Missing(m.name, language)}
 	}
-	return messages.Check(english, language, m.all)
+	return messages.Check(english, language, cmp.Or(m.own, m.all)) // of the file as its author wrote it
 }
 
 // isReadable returns whether there are messages and all of them can be read. If so, the catalogue's own file

@@ -181,6 +181,22 @@ func TestMissingMessage(t *testing.T) {
 	difftest.Equal(t, checked.Problems, before.Problems)
 }
 
+// TestMissingPluralForms: words that a message file lacks are missing, and not wrong in a line that the file does not have.
+func TestMissingPluralForms(t *testing.T) {
+	dir := copySmall(t)
+	writeFile(t, dir, "pl.toml", string(contenttest.Small(t)["fr.toml"]))
+	writeFile(t, dir, "locales/active.pl.toml", "LanguageName = \"Polski\"\n")
+
+	checked := checkFolder(t, dir)
+
+	requireNoErrors(t, checked)
+	for _, p := range checked.Problems {
+		if strings.HasSuffix(p.File, "active.pl.toml") && p.Line > 1 {
+			t.Errorf("the file has one line: %v", p)
+		}
+	}
+}
+
 // TestMissingMessageBesideError: an error elsewhere does not hide that a language lacks words.
 func TestMissingMessageBesideError(t *testing.T) {
 	dir := copySmall(t)

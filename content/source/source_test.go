@@ -90,7 +90,7 @@ func TestCheck(t *testing.T) {
 		Line:      1,
 		Message:   "message Copied is empty",
 		FirstLine: 1,
-		Lines:     []string{`Copied = ""`, ""},
+		Lines:     []string{`Copied = ""`},
 	})
 	expectWhole(t, findStale(t, checked.Problems), problem.Problem{
 		Severity:  problem.Warning,
