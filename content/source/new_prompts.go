@@ -129,35 +129,24 @@ func readFolder(folder string, isKnown map[string]bool, parts map[string][]strin
 	return result.Recipes
 }
 
-// movedFiles returns where the missing files of prompts may be now, by the name that the catalogue has of each: the
-// new file that has its name in a folder, if there is just one.
+// movedFiles returns where the missing files of prompts may be now, see [plan.Moved].
 func (p *promptReader) movedFiles() map[string]string {
-	lost := map[string]bool{}
+	var lost, added []string
 	for _, origin := range p.origins {
 		if _, err := os.Stat(p.path(origin.File)); errors.Is(err, fs.ErrNotExist) {
-			lost[origin.File] = true
+			lost = append(lost, origin.File)
 		}
 	}
 	if len(lost) == 0 {
 		return nil
 	}
-	added := map[string][]string{} // by name in a folder
 	for _, group := range p.new {
 		for _, recipe := range group.found {
 			file, _ := paths.From(p.dir, recipe.Origin.File)
-			name := importer.NameInFolder(file)
-			if !slices.Contains(added[name], file) {
-				added[name] = append(added[name], file)
-			}
+			added = append(added, file)
 		}
 	}
-	moved := map[string]string{}
-	for file := range lost {
-		if candidates := added[importer.NameInFolder(file)]; len(candidates) == 1 {
-			moved[file] = candidates[0]
-		}
-	}
-	return moved
+	return plan.Moved(lost, added)
 }
 
 // unclearFiles returns the new files whose prompts may be those of recipes: a file may have moved, and a part may have

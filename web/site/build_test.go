@@ -9,7 +9,7 @@ import (
 // server.
 func TestCompressPanic(t *testing.T) {
 	file := newFile("a.txt", nil, NotCached)
-	file.encodings = func() (map[string][]byte, error) { panic("no paper") }
+	file.encodings = map[string]func() ([]byte, error){"br": func() ([]byte, error) { panic("no paper") }}
 	s := &Site{Files: map[string]*File{"a.txt": file}, LanguageChooser: newFile("", nil, NotCached)}
 
 	err := s.Compress(t.Context())

@@ -24,7 +24,7 @@ var compressedTypes = []string{MediaTypes[".gz"], MediaTypes[".png"]}
 func (s *Site) prepareEncodings() {
 	for _, f := range s.all() {
 		if len(f.Body) >= 256 && !slices.Contains(compressedTypes, f.ContentType()) {
-			f.encodings = sync.OnceValues(func() (map[string][]byte, error) { return encodingsOf(f.Body) })
+			f.encodings = encodingsOf(f.Body)
 		}
 	}
 	for _, f := range s.Files {
@@ -34,23 +34,29 @@ func (s *Site) prepareEncodings() {
 	}
 }
 
-// encodingsOf returns a body in each encoding that makes it smaller, by the name of the encoding. For the client, the
-// build has already made the encodings.
-func encodingsOf(body []byte) (map[string][]byte, error) {
-	encodings := map[string][]byte{}
+// encodingsOf returns functions that return a body in an encoding, by the name of the encoding. Each makes its encoding
+// when it is called first, so nobody waits for another one. The encoding is nil if it would not make the body smaller.
+func encodingsOf(body []byte) map[string]func() ([]byte, error) {
+	encodings := map[string]func() ([]byte, error){}
 	for _, encoding := range compress.Encodings {
-		encoded, isBuilt := built.Files[encoding.FileName(body)]
-		if !isBuilt {
-			var err error
-			if encoded, err = encoding.Compress(body); err != nil {
-				return nil, err
-			}
-		}
-		if len(encoded) < len(body) {
-			encodings[encoding.Name] = encoded
+		encodings[encoding.Name] = sync.OnceValues(func() ([]byte, error) { return encode(body, encoding) })
+	}
+	return encodings
+}
+
+// encode returns a body in an encoding, or nil if that would not make the body smaller. For the client, the build has
+// already made the encodings.
+func encode(body []byte, encoding compress.Encoding) (encoded []byte, err error) {
+	encoded, isBuilt := built.Files[encoding.FileName(body)]
+	if !isBuilt {
+		if encoded, err = encoding.Compress(body); err != nil {
+			return nil, err
 		}
 	}
-	return encodings, nil
+	if len(encoded) >= len(body) {
+		return nil, nil
+	}
+	return encoded, nil
 }
 
 // Compress makes the encodings of all files. It begins with small files, because readers ask for them first. The site
@@ -72,14 +78,15 @@ func (s *Site) Compress(ctx context.Context) error {
 }
 
 func (f *File) compress(ctx context.Context) error {
-	if f.encodings == nil {
-		return nil
+	for _, makeEncoding := range f.encodings {
+		if ctx.Err() != nil {
+			return context.Cause(ctx)
+		}
+		if _, err := makeEncoding(); err != nil {
+			return err
+		}
 	}
-	if ctx.Err() != nil {
-		return context.Cause(ctx)
-	}
-	_, err := f.encodings()
-	return err
+	return nil
 }
 
 // all returns all files in random order, including the pages without an address of their own.
@@ -98,12 +105,13 @@ func (f *File) IsCompressible() bool { return f.encodings != nil }
 //   - There is no encoding of that name, or the result would not be smaller.
 //   - Compressing failed. [Site.Compress] returns the error.
 func (f *File) Encoded(encoding string) []byte {
-	if f.encodings == nil {
+	makeEncoding, isKnown := f.encodings[encoding]
+	if !isKnown {
 		return nil
 	}
-	encodings, err := f.encodings()
+	encoded, err := makeEncoding()
 	if err != nil {
 		return nil
 	}
-	return encodings[encoding]
+	return encoded
 }

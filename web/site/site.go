@@ -60,12 +60,10 @@ type File struct {
 	Immutable bool // whether the file is an asset, whose path changes with the content
 	Cache     CacheGroup
 	// path of a copy of this page that is not sent as HTML, see addCopies; "" for none
-	Copy string
-	Body []byte
-	Hash string // of the body, see [Hash]
-	// returns the encodings of the body, by name, and makes them on first use; nil for a file that would not get
-	// smaller
-	encodings func() (map[string][]byte, error)
+	Copy      string
+	Body      []byte
+	Hash      string                            // of the body, see [Hash]
+	encodings map[string]func() ([]byte, error) // see encodingsOf; nil for a file that would not get smaller
 }
 
 // CacheGroup says together with which other files the service worker caches a file.

@@ -5,41 +5,57 @@ import (
 	"prompt-recipes/content/importer"
 )
 
-// movedFiles returns the files of recipes that are in another place now: the new name in catalogue.toml by the old
-// one. The file at the old name is missing. Exactly one of the files that were found has the same name in another
-// folder, and the catalogue does not name it. For a SKILL.md, the name of its folder must be the same, too.
+// Moved returns where lost files may be now: the new file that has the same name, if only one lost file and one new file
+// have it. For a SKILL.md, the name of its folder counts too. All files are named as catalogue.toml names them. A file
+// may be there several times.
+func Moved(lost, added []string) map[string]string {
+	before := byName(lost)
+	now := byName(added)
+	moved := map[string]string{}
+	for name, files := range before {
+		if len(files) == 1 && len(now[name]) == 1 {
+			moved[files[0]] = now[name][0]
+		}
+	}
+	return moved
+}
+
+// byName returns files by their names in a folder, each file once.
+func byName(files []string) map[string][]string {
+	isSeen := map[string]bool{}
+	named := map[string][]string{}
+	for _, file := range files {
+		if isSeen[file] {
+			continue
+		}
+		isSeen[file] = true
+		name := importer.NameInFolder(file)
+		named[name] = append(named[name], file)
+	}
+	return named
+}
+
+// movedFiles finds the files of a catalogue that are elsewhere now, among the files of recipes that were found.
 func movedFiles(found []importer.Recipe, into *catalogue.Catalogue, o Options) map[string]string {
 	if o.IsThere == nil || o.Copy {
 		return nil
 	}
 	isNamed := map[string]bool{}
-	lost := map[string][]string{} // by name in its folder
+	var lost []string
 	for _, entry := range into.Entries.Recipes {
-		if entry.File == "" || isNamed[entry.File] {
-			continue
-		}
 		isNamed[entry.File] = true
-		if !o.IsThere(entry.File) {
-			name := importer.NameInFolder(entry.File)
-			lost[name] = append(lost[name], entry.File)
+		if entry.File != "" && !o.IsThere(entry.File) {
+			lost = append(lost, entry.File)
 		}
 	}
-	isSeen := map[string]bool{}
-	added := map[string][]string{} // by name in its folder
+	if len(lost) == 0 {
+		return nil
+	}
+	var added []string
 	for _, recipe := range found {
-		file := originOf(recipe, o).File
-		if file == "" || isNamed[file] || isSeen[file] {
-			continue
-		}
-		isSeen[file] = true
-		name := importer.NameInFolder(file)
-		added[name] = append(added[name], file)
-	}
-	moved := map[string]string{}
-	for name, before := range lost {
-		if len(before) == 1 && len(added[name]) == 1 {
-			moved[before[0]] = added[name][0]
+		if file := originOf(recipe, o).File; file != "" && !isNamed[file] {
+			added = append(added, file)
 		}
 	}
-	return moved
+	return Moved(lost, added)
 }
