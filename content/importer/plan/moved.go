@@ -5,9 +5,9 @@ import (
 	"prompt-recipes/content/importer"
 )
 
-// Moved returns where lost files may be now: the new file that has the same name, if only one lost file and one new file
-// have it. For a SKILL.md, the name of its folder counts too. All files are named as catalogue.toml names them. A file
-// may be there several times.
+// Moved returns where lost files may be now: the new file that has the same name, if only one lost file and one new
+// file have it. For a SKILL.md, the name of its folder counts too. All files are named as catalogue.toml names them.
+// A file may be there several times.
 func Moved(lost, added []string) map[string]string {
 	before := byName(lost)
 	now := byName(added)
