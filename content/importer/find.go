@@ -197,7 +197,7 @@ func (f *finder) findInFolder(dir, category string) []file {
 			f.leaveOut(path, "it is not known as a folder of prompts; name it to take it")
 		case !isWanted:
 		case entry.IsDir():
-			files = append(files, f.findInSubfolder(path, category, hasPromptFolders)...)
+			files = append(files, f.findInSubfolder(path, category)...)
 		case isHidden(entry.Name()) && promptFolders[entry.Name()] == nil:
 		default:
 			files = append(files, f.findOneInFolder(path, category)...)
@@ -206,9 +206,8 @@ func (f *finder) findInFolder(dir, category string) []file {
 	return files
 }
 
-// findInSubfolder returns the files in a folder that is in another folder, whose category is given. isPromptFolder
-// says that the path is a coding agent's folder for prompts, such as .claude/commands.
-func (f *finder) findInSubfolder(path, category string, isPromptFolder bool) []file {
+// findInSubfolder returns the files in a folder that is in another folder, whose category is given.
+func (f *finder) findInSubfolder(path, category string) []file {
 	name := filepath.Base(path)
 	switch {
 	case isOfOthers(name):
@@ -221,7 +220,7 @@ func (f *finder) findInSubfolder(path, category string, isPromptFolder bool) []f
 		return nil
 	case f.leavesIgnored(path):
 		return nil
-	case isHidden(name), isPromptFolder:
+	case isHidden(name), isPromptFolder(path):
 		return f.findInFolder(path, "")
 	case hasMainFile(path):
 		return f.findInFolder(path, category) // the folder is one recipe in the category of its parent
@@ -236,8 +235,8 @@ func isOfOthers(name string) bool { return name == "node_modules" || name == "ve
 // counts as such a file: it is refused later, and the other files of the folder are not taken for prompts.
 func mainFile(dir string, entries []fs.DirEntry) string {
 	for _, entry := range entries {
-		isSkill := entry.Name() == content.SkillFile
-		if !isMainFile(entry.Name()) || !isSkill && hasOtherPrompts(entries) {
+		isCommand := entry.Name() != content.SkillFile && isPromptFolder(dir) // which has this name
+		if !isMainFile(entry.Name()) || isCommand {
 			continue
 		}
 		// Stat follows links, because reading a link to a pipe would never end
@@ -248,14 +247,9 @@ func mainFile(dir string, entries []fs.DirEntry) string {
 	return ""
 }
 
-// hasOtherPrompts reports whether a folder with these entries has Markdown beside a system.md that does not belong to
-// that: then system.md is one prompt among others.
-func hasOtherPrompts(entries []fs.DirEntry) bool {
-	return slices.ContainsFunc(entries, func(entry fs.DirEntry) bool {
-		name := entry.Name()
-		isPart := isMainFile(name) || name == "user.md" || isDocument(name)
-		return !entry.IsDir() && filepath.Ext(name) == ".md" && !isPart
-	})
+// isPromptFolder reports whether a folder is one in which a coding agent keeps its prompts, such as .claude/commands.
+func isPromptFolder(dir string) bool {
+	return slices.Contains(promptFolders[nameOfFolder(filepath.Dir(dir))], nameOfFolder(dir))
 }
 
 func hasMainFile(dir string) bool {
@@ -293,7 +287,7 @@ func (f *finder) findOneInFolder(path, category string) []file {
 	case f.leavesIgnored(path):
 	default:
 		found := file{path: path, kind: kind, name: nameOfFile(path), category: category, rule: Folder}
-		if isMainFile(name) { // beside other prompts
+		if isMainFile(name) { // a command that has this name
 			found.name = strings.TrimSuffix(name, filepath.Ext(name))
 		}
 		return f.unlessFound(found)
