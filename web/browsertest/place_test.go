@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/page"
 
 	"prompt-recipes/content/source/sourcetest"
@@ -23,6 +24,7 @@ var switches = flag.Int("switches", 30, "number of switches of TestReadingPlace 
 //   of text is at the reading line, within a line. The reading line is a third down the window, or
 //   at the heading that is visible above that. If the other language leaves out the block, its
 //   neighbours take its place. Disclosures stay as they are, and the focus stays on the switch.
+// - Turning a phone keeps the text at the top of the window there (TestTurnedPhone).
 
 // sight is what a reader sees.
 type sight struct {
@@ -335,4 +337,37 @@ func (r *round) play() int {
 	r.waitLanguage(r.from)
 	r.expectPlace(r.name+", back", before)
 	return 2
+}
+
+// TestTurnedPhone: the text at the top of the window stays there when a phone is turned.
+func TestTurnedPhone(t *testing.T) {
+	const isAtTop = `document.elementsFromPoint(innerWidth / 2, 0).includes(find("#config-audit pre"))`
+	begin(t, sameWithShort)
+	b := openTab(t, 1280)
+	b.visit("/en/?wasm=false")
+	b.turnPhone(390, 844)
+	b.waitLaidOut()
+	b.run(`
+		const { top } = find("#config-audit pre").getBoundingClientRect();
+		scrollBy({ top: top + 50, behavior: "instant" });
+	`)
+	b.Wait(settled(isAtTop))
+
+	b.turnPhone(844, 390)
+
+	if !eval[bool](b, isAtTop) {
+		t.Errorf("the reader is thrown to %v", eval[float64](b, "scrollY"))
+	}
+}
+
+// turnPhone gives the page the window of a phone that is held so that it has the given size.
+func (b *tab) turnPhone(width, height int64) {
+	b.T.Helper()
+	call(b, emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{
+		Width:             width,
+		Height:            height,
+		DeviceScaleFactor: 2,
+		Mobile:            true,
+	})
+	b.Wait(settled(fmt.Sprintf("innerWidth === %d && innerHeight === %d", width, height)))
 }
