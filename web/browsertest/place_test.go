@@ -25,6 +25,7 @@ var switches = flag.Int("switches", 30, "number of switches of TestReadingPlace 
 //   at the heading that is visible above that. If the other language leaves out the block, its
 //   neighbours take its place. Disclosures stay as they are, and the focus stays on the switch.
 // - Turning a phone keeps the text at the top of the window there (TestTurnedPhone).
+// - A link to the first swap-out of a recipe shows the heading of the swap-outs, too (TestSwapOutLink).
 
 // sight is what a reader sees.
 type sight struct {
@@ -370,4 +371,23 @@ func (b *tab) turnPhone(width, height int64) {
 		Mobile:            true,
 	})
 	b.Wait(settled(fmt.Sprintf("innerWidth === %d && innerHeight === %d", width, height)))
+}
+
+// TestSwapOutLink: a link to the first swap-out of a recipe shows the heading of the swap-outs, too.
+func TestSwapOutLink(t *testing.T) {
+	begin(t, sameWithShort)
+	b := openTab(t, 1280)
+	for _, width := range []int{390, 1280, 1440} {
+		b.Resize(width, 900)
+		b.visit("/en/?wasm=false#pre-pr-review--backend-only")
+		b.Wait(settled("scrollY > 1000"))
+		isCovered := eval[bool](b, `(() => {
+			const heading = find("#pre-pr-review .swap-outs-title");
+			const { left, top } = heading.getBoundingClientRect();
+			return document.elementFromPoint(left + 1, top + 1) !== heading;
+		})()`)
+		if isCovered {
+			t.Errorf("at %d px, the bar covers the heading", width)
+		}
+	}
 }
