@@ -12,7 +12,7 @@ import (
 
 // Promises of this file: the layout on narrow screens and with large letters.
 //
-// - Nothing is wider than the narrowest screen.
+// - Nothing is wider than the narrowest screen, and no mark wider than its text.
 
 // tooWide reports whether an element is wider than the window, or code wider than its box.
 const tooWide = `(e) => {
@@ -90,6 +90,21 @@ func TestNarrow(t *testing.T) {
 			where := fmt.Sprintf("%s at %d px", language, width)
 			b.expectFits(where)
 			b.expectNone(where+": overlapping", overlapping)
+		}
+	})
+}
+
+// TestMarksInColumn: what marks a change in a swap-out ends where the text may end.
+func TestMarksInColumn(t *testing.T) {
+	const sticksOut = `(mark) => {
+		const end = mark.closest("p").getBoundingClientRect().right;
+		return [...mark.getClientRects()].some(({ right }) => right > end + 1);
+	}`
+	inBrowsers(t, sameWithShort, func(t *testing.T, b *tab, _ *front) {
+		b.visit("/en/?wasm=false")
+		for _, width := range []int{320, 390, 1280} {
+			b.Resize(width, 800)
+			b.expectNoElement(fmt.Sprintf("sticks out at %d px", width), ".swap-out > p :is(ins, del)", sticksOut)
 		}
 	})
 }
