@@ -411,6 +411,14 @@ func TestInstallControl(t *testing.T) {
 		t.Error("the browser shows its own offer too")
 	}
 	b.Wait(shown)
+	b.Wait(`find(".offline-notice").checkVisibility()`)
+	gap := eval[float64](b, `
+		find('[data-action="install"]').getBoundingClientRect().top -
+		find(".offline-notice").getBoundingClientRect().bottom
+	`)
+	if gap < 4 {
+		t.Error("the control touches the line above it")
+	}
 
 	b.Click(`[data-action="install"]`)
 	if eval[bool](b, shown) {
