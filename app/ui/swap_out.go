@@ -77,10 +77,14 @@ func (s *SwapOut) change() markup {
 }
 
 // replacement returns the markup of the removed text and the added text, with the words around them.
+// If a list replaces another list, each item is a block, as in the whole prompt.
 func (s *SwapOut) replacement() markup {
 	o := s.SwapOut
 	before := wordsBefore(o.Prompt[:o.At])
 	after := wordsAfter(o.Prompt[o.At+len(o.Instruction):])
+	if before == "" && after == "" && itemTag(o.Replaces) != "" && itemTag(o.Instruction) != "" {
+		return linesIn("del", o.Replaces+"\n") + linesIn("ins", o.Instruction)
+	}
 	between := markup(" ")
 	if strings.Contains(o.Replaces, "\n") {
 		between = "<br>" // a list below another list
@@ -108,6 +112,11 @@ func (s *SwapOut) addition() markup {
 		addition += element("span", linesMarkup(lines[shown:]), "class", "rest")
 	}
 	return element("ins", addition)
+}
+
+// linesIn returns an element with the lines of a text.
+func linesIn(tag, text string) markup {
+	return element(tag, linesMarkup(slices.Collect(strings.Lines(text))))
 }
 
 // linesMarkup returns the markup of lines of a prompt. If a list item wraps, its further lines are indented, so the

@@ -184,3 +184,24 @@ func TestIndentation(t *testing.T) {
 		}
 	}
 }
+
+// TestReplacedList: where a swap-out replaces a list, further lines of an item are indented, too.
+func TestReplacedList(t *testing.T) {
+	inBrowsers(t, sameWithShort, func(t *testing.T, b *tab, _ *front) {
+		b.visit("/en/?wasm=false")
+		b.Resize(390, 800)
+		for _, change := range []string{"del", "ins"} {
+			indents := eval[[]float64](b, fmt.Sprintf(`
+				[...document.querySelectorAll("#pre-pr-review--backend-only > p %s > span")].map((item) => {
+					const range = document.createRange();
+					range.selectNodeContents(item);
+					const [first, second] = range.getClientRects();
+					return second.left - first.left;
+				})
+			`, change))
+			if len(indents) != 2 || slices.Min(indents) < 10 {
+				t.Errorf("%s: the second lines of the items are indented by %v px", change, indents)
+			}
+		}
+	})
+}
