@@ -1,6 +1,6 @@
-// Longtests lists tests for make verify, as a pattern for go test -run: of the packages in the given folders, the tests in
-// which testing.Short is called, because make test has run them with -short. If another function of a package calls it, any
-// test may do so, and all tests of that package are listed.
+// Longtests lists tests for make verify, as a pattern for go test -run. It lists the tests of the packages in the given
+// folders in which testing.Short is called: make test has run the others. If a function that is no test calls
+// testing.Short, any test of its package may depend on it, and all tests of that package are listed.
 package main
 
 import (

@@ -1,5 +1,6 @@
-// Typecheck reports where packages, or their tests, do not compile. It reads everything that they import from its source, so for
-// another system, as in GOOS=windows typecheck ./..., it takes seconds, where go vet first compiles for minutes.
+// Typecheck reports where packages, or their tests, do not compile. It reads everything that they import from its
+// source. So for another system, as in GOOS=windows typecheck ./..., it takes seconds; go vet would first compile for
+// minutes.
 package main
 
 import (

@@ -59,10 +59,7 @@ func runAddFrom(ctx context.Context, c *cli.Command) error {
 		Category: category,
 		Copy:     c.Bool("copy"),
 		Name:     nameInCatalogue,
-		IsThere: func(name string) bool {
-			_, err := os.Stat(filepath.Join(paths.ResolveFolder(work.source.CatalogueDir()), filepath.FromSlash(name)))
-			return !errors.Is(err, fs.ErrNotExist)
-		},
+		IsThere:  func(name string) bool { return isThere(work.source.CatalogueDir(), name) },
 	})
 	files, err := edit.Recipes(into, planned.Edits(), planned.Moved)
 	if err != nil {
@@ -73,6 +70,13 @@ func runAddFrom(ctx context.Context, c *cli.Command) error {
 	}
 	writeAdded(c.Root().Writer, work, found, planned)
 	return addFromError(found, given)
+}
+
+// isThere reports whether there is a file that the catalogue in a folder names. A file that cannot be looked at counts
+// as there.
+func isThere(folder, name string) bool {
+	_, err := os.Stat(filepath.Join(paths.ResolveFolder(folder), filepath.FromSlash(name)))
+	return !errors.Is(err, fs.ErrNotExist)
 }
 
 // readStdin returns the text of standard input, or nil if standard input is not among the given paths. If the text is

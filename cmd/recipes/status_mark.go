@@ -26,15 +26,15 @@ func markTranslated(ctx context.Context, c *cli.Command) error {
 	case c.IsSet("only"):
 		return errOnly
 	}
+	selections, err := parseSelections(c.StringSlice("mark"))
+	if err != nil {
+		return err
+	}
 	work, err := lockWorkspace(ctx, c)
 	if err != nil {
 		return err
 	}
 	defer work.unlock()
-	selections, err := parseSelections(c.StringSlice("mark"))
-	if err != nil {
-		return err
-	}
 	if c.Bool("edited") {
 		selections = append(selections, selectEdited(work, selections)...)
 	}

@@ -74,7 +74,7 @@ func (p *promptReader) file(origin content.PromptOrigin) *readFile {
 		parts = p.parts[origin.File]
 	}
 	if files[origin.File] == nil {
-		files[origin.File] = readPromptFile(p.source.fromCatalogue(origin.File), parts)
+		files[origin.File] = readPromptFile(p.path(origin.File), parts)
 	}
 	return files[origin.File]
 }

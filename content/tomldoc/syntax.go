@@ -134,11 +134,8 @@ func (d *Document) explainValue(err error) *problem.Problem {
 		return d.mistake(0, "this is not TOML: "+err.Error(), "")
 	}
 	at := min(max(0, refused.Position.Start), len(d.source))
-	for _, x := range d.places.expressions {
-		isKey := x.kind != unstable.KeyValue || at < x.value.start
-		if x.start <= at && at <= x.end && isKey {
-			return d.explainTwice(x, at)
-		}
+	if again, isKey := d.keyAt(at); isKey {
+		return d.explainTwice(again, at)
 	}
 	if wrong := d.checkTwice(); wrong != nil { // the decoder places some of these mistakes in a value
 		return wrong
@@ -155,13 +152,21 @@ func (d *Document) checkTwice() *problem.Problem {
 		return nil
 	}
 	at := d.lines.Offset(refused.Position())
-	for _, x := range d.places.expressions {
-		isKey := x.kind != unstable.KeyValue || at < x.value.start
-		if x.start <= at && at <= x.end && isKey {
-			return d.explainTwice(x, at)
-		}
+	if again, isKey := d.keyAt(at); isKey {
+		return d.explainTwice(again, at)
 	}
 	return nil
+}
+
+// keyAt returns the expression whose key or header is at an offset. isKey is false if a value is there, or nothing.
+func (d *Document) keyAt(at int) (found expression, isKey bool) {
+	for _, x := range d.places.expressions {
+		isInKey := x.kind != unstable.KeyValue || at < x.value.start
+		if x.start <= at && at <= x.end && isInKey {
+			return x, true
+		}
+	}
+	return expression{}, false
 }
 
 // explainTwice explains that a key or a header has been defined before. The message names its path without list

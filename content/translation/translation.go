@@ -65,7 +65,7 @@ type Text struct {
 	// translation and the source text of today
 	Before      string
 	Now         string   // the source text today; "" for Extra
-	Change      string   // from Before to Now, see [Diff]; "" without Before
+	Change      string   // from Before to Now, see [Diff]; of a list, the entries that changed; "" without Before
 	Translation string   // "" for Missing
 	Lacking     []string // of a message: the plural forms that the translation lacks, such as few
 	// Paths has the path of the text in the file of the translation, or one path for each entry of a list. It is
