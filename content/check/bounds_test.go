@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"prompt-recipes/content"
-	"prompt-recipes/content/check"
 	"prompt-recipes/content/contenttest"
 	"prompt-recipes/content/difftest"
 )
@@ -29,7 +28,7 @@ func TestComposedSize(t *testing.T) {
 		contenttest.Replace(t, files, language, "[principles]", texts+"[principles]")
 	}
 
-	problems := check.Files(check.Input{Files: files}).Problems
+	problems := checkFiles(files).Problems
 
 	const want = "with this one the prompts that swap-outs make have more than 16777216 bytes together; " +
 		"leave swap-outs of long prompts out, or make several catalogues of it"
@@ -47,7 +46,7 @@ func TestManyKeys(t *testing.T) {
 		files[language+".toml"] = []byte("tags = [\n" + strings.Repeat("\"a\",\n", 90_000) + "]\n")
 	}
 
-	problems := check.Files(check.Input{Files: files}).Problems
+	problems := checkFiles(files).Problems
 
 	const want = "catalogue.toml:1:1: the files have more than 250000 keys and list entries together; " +
 		"make several catalogues of it"
@@ -63,8 +62,8 @@ func TestManyEmptyCategories(t *testing.T) {
 	}
 	contenttest.Replace(t, files, "catalogue.toml", "[[categories]]", categories.String()+"[[categories]]")
 
-	first := check.Files(check.Input{Files: files}).Problems
-	second := check.Files(check.Input{Files: files}).Problems
+	first := checkFiles(files).Problems
+	second := checkFiles(files).Problems
 
 	difftest.Equal(t, second, first)
 }

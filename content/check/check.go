@@ -1,6 +1,10 @@
 // Package check decodes the files of a catalogue of prompt recipes and checks them against every rule.
 //
-// [Files] takes the contents of the files. It returns all problems at once, each with its place, and the catalogue.
+// It does so in two steps, because catalogue.toml names other files for some of its prompts:
+//
+//   - [Decode] takes the contents of the catalogue's own files, and says in [Decoded] where the other prompts are.
+//   - [Decoded.Check] takes what was found there. It returns all problems at once, each with its place, and the
+//     catalogue.
 //
 // What a mistake prevents depends on what it makes of a file, of a place in it, or of the catalogue:
 //
@@ -23,7 +27,7 @@
 //
 //   - check.go: what is done, in which order
 //   - files.go: the files as Go values, and which of their mistakes prevent more
-//   - linked.go: what the files of prompts add to them
+//   - linked.go: where the other prompts are, and what their files add to the catalogue
 //   - language.go: a language compared with the catalogue, as an example of a check
 //
 // The package does not read files; package source does.
@@ -32,14 +36,12 @@ package check
 import (
 	"cmp"
 	"fmt"
-	"maps"
-	"path/filepath"
 	"slices"
 	"strings"
 
 	"prompt-recipes/content"
 	"prompt-recipes/content/catalogue"
-	"prompt-recipes/content/langtag"
+	"prompt-recipes/content/importer"
 	"prompt-recipes/content/problem"
 	"prompt-recipes/content/schema"
 	"prompt-recipes/content/tomldoc"
@@ -61,85 +63,65 @@ type Result struct {
 type Input struct {
 	Dir   string            // the folder in which an editor finds the files
 	Files map[string][]byte // by name
-	// Prompts finds those prompts that catalogue.toml does not have itself. It may be nil if no recipe names a file.
-	Prompts LinkedPrompts
 	// ForAuthors is true for people who also look at pages that are not translated yet: no language is a draft to them,
 	// and texts that any language lacks are taken from the source language.
 	ForAuthors bool
 }
 
-// Files checks the files of a catalogue. If catalogue.toml is missing, no other file is looked at: they may belong to
-// something else. A prompt that is not found does not keep the catalogue from being edited.
+// Check adds the prompts of other files to the catalogue, and checks all of it. It must be called only once. A prompt
+// that is not found does not keep the catalogue from being edited.
 //
 // Drafts are not published. If a draft lacks a text, this is not a problem: the text is taken from the source language
 // and marked as such.
-func Files(in Input) *Result {
-	if _, ok := in.Files[content.CatalogueFileName]; !ok {
-		return refuse(in.Dir, problem.Problem{
-			Message: "the file is missing",
-			Hint:    "it has the prompts and their order: name the folder with it",
-			Remedy:  problem.Remedy{Action: problem.BeginCatalogue},
-		})
+func (d *Decoded) Check(prompts Prompts) *Result {
+	if d.refused != nil {
+		return &Result{Catalogue: &catalogue.Catalogue{}, Problems: d.refused, Broken: d.refused}
 	}
-	f := decodeFiles(in)
-	if f == nil {
-		return refuse(in.Dir, problem.Problem{
-			Message: fmt.Sprintf("the files have more than %d keys and list entries together", maxKeys),
-			Hint:    "make several catalogues of it",
-		})
-	}
-	f.link(in.Prompts)
-	found := append(unknownFiles(in), f.check()...)
-	found.Sort(f.firstFiles()...)
-	return &Result{Catalogue: f.contents(), Problems: found, Broken: f.broken()}
+	added := d.link(prompts)
+	d.checkFiles(added.skills)
+	found := slices.Concat(d.unknownFiles, d.problems())
+	found.Sort(d.firstFiles()...)
+	return &Result{Catalogue: d.contents(added), Problems: found, Broken: d.broken()}
 }
 
-// refuse returns the result for a catalogue that is not decoded, for a reason without kind and place.
-func refuse(dir string, reason problem.Problem) *Result {
-	reason.Kind = problem.File
-	why := problem.List{problem.InFile(filepath.Join(dir, content.CatalogueFileName), reason)}
-	return &Result{Catalogue: &catalogue.Catalogue{}, Problems: why, Broken: why}
-}
-
-// check checks everything that could be decoded. It returns all problems, also those of decoding.
-func (f *files) check() problem.List {
-	checkCatalogue(f.catalogue)
-	checkLanguageSettings(f.catalogue, f.tags())
+// checkFiles checks everything that could be decoded. skills are those that authors have written, by slug.
+func (d *Decoded) checkFiles(skills map[string]*importer.Skill) {
+	checkCatalogue(d.catalogue)
+	checkLanguageSettings(d.catalogue, d.tags())
 	var sourceTexts map[tomldoc.Path]string
-	isSourceUsable := f.source != nil && f.source.isUsable
+	isSourceUsable := d.source != nil && d.source.isUsable
 	if isSourceUsable {
-		f.noteSkills()
-		sourceTexts = schema.Texts(f.source.texts)
+		d.noteSkills(skills)
+		sourceTexts = schema.Texts(d.source.texts)
 	}
-	for _, language := range f.languages {
+	for _, language := range d.languages {
 		// without the source language, copies of its texts cannot be told from translations
 		if !language.isUsable || language.isFilled && !isSourceUsable {
 			continue
 		}
-		c := &languageCheck{language: language, catalogue: f.catalogue}
+		c := &languageCheck{language: language, catalogue: d.catalogue}
 		if isSourceUsable && !language.isSource {
-			checkCode(language, f.source)
-			compareWithSource(language, f.source)
+			checkCode(language, d.source)
+			compareWithSource(language, d.source)
 			checkProse(language, sourceTexts)
 		} else {
 			checkProse(language, nil)
 		}
-		if f.catalogue.isUsable {
+		if d.catalogue.isUsable {
 			c.check()
 		}
-		f.checkSameLang(language)
+		d.checkSameLang(language)
 	}
-	return f.problems()
 }
 
 // checkSameLang reports a language file whose lang is the tag of another language. Pages are found
 // by that tag, so it must be unique.
-func (f *files) checkSameLang(language *languageFile) {
+func (d *Decoded) checkSameLang(language *languageFile) {
 	lang := language.texts.Lang
 	if lang == "" {
 		return
 	}
-	for _, other := range f.languages {
+	for _, other := range d.languages {
 		isSame := lang == cmp.Or(other.texts.Lang, other.tag)
 		if other == language || !isSame || other.isDraft {
 			continue
@@ -153,11 +135,11 @@ func (f *files) checkSameLang(language *languageFile) {
 }
 
 // problems returns everything that has been found.
-func (f *files) problems() problem.List {
-	found := append(f.catalogue.structure.Problems(), f.catalogue.Problems()...)
-	isWritten := f.written()
-	for _, language := range f.languages {
-		found = append(found, f.problemsOf(language, isWritten)...)
+func (d *Decoded) problems() problem.List {
+	found := append(d.catalogue.structure.Problems(), d.catalogue.Problems()...)
+	isWritten := d.written()
+	for _, language := range d.languages {
+		found = append(found, d.problemsOf(language, isWritten)...)
 	}
 	return found
 }
@@ -165,7 +147,7 @@ func (f *files) problems() problem.List {
 // problemsOf returns the problems of the file of a language. Nothing is missing where it is filled in or below an
 // unknown key, and in other translations there is a command that copies what the source language has. isWritten has
 // the paths of that.
-func (f *files) problemsOf(language *languageFile, isWritten map[tomldoc.Path]bool) problem.List {
+func (d *Decoded) problemsOf(language *languageFile, isWritten map[tomldoc.Path]bool) problem.List {
 	if language.isFilled {
 		ofValues := language.Problems()
 		if language.isDraft {
@@ -180,7 +162,7 @@ func (f *files) problemsOf(language *languageFile, isWritten map[tomldoc.Path]bo
 			isUnknown[found.About] = true
 		}
 	}
-	isTranslation := !language.isSource && f.source != nil
+	isTranslation := !language.isSource && d.source != nil
 	var problems problem.List
 	for _, found := range allFound {
 		wrong := found.Problem
@@ -192,7 +174,7 @@ func (f *files) problemsOf(language *languageFile, isWritten map[tomldoc.Path]bo
 			if isWritten[found.About] {
 				wrong.Remedy = problem.Remedy{Action: problem.CopyMissing, Language: language.tag}
 			} else {
-				wrong.Hint = "write it in " + content.LanguageFileName(f.sourceLanguage()) + " first"
+				wrong.Hint = "write it in " + content.LanguageFileName(d.sourceLanguage()) + " first"
 			}
 		}
 		problems = append(problems, wrong)
@@ -201,12 +183,12 @@ func (f *files) problemsOf(language *languageFile, isWritten map[tomldoc.Path]bo
 }
 
 // written returns the paths in the file of the source language that are those of texts, or have texts below them.
-func (f *files) written() map[tomldoc.Path]bool {
+func (d *Decoded) written() map[tomldoc.Path]bool {
 	isWritten := map[tomldoc.Path]bool{}
-	if f.source == nil {
+	if d.source == nil {
 		return isWritten
 	}
-	for path, text := range schema.Texts(f.source.texts) {
+	for path, text := range schema.Texts(d.source.texts) {
 		if strings.TrimSpace(text) == "" {
 			continue
 		}
@@ -215,25 +197,4 @@ func (f *files) written() map[tomldoc.Path]bool {
 		}
 	}
 	return isWritten
-}
-
-// unknownFiles warns of files that are neither the catalogue nor of a language.
-func unknownFiles(in Input) problem.List {
-	var found problem.List
-	for _, name := range slices.Sorted(maps.Keys(in.Files)) {
-		if name == content.CatalogueFileName || langtag.OfFile(name) != "" {
-			continue
-		}
-		hint := "rename or remove it"
-		if guess := langtag.Likely(name); guess != "" {
-			hint += "; did you mean " + content.LanguageFileName(guess) + "?"
-		}
-		found = append(found, problem.InFile(filepath.Join(in.Dir, name), problem.Problem{
-			Kind:     problem.File,
-			Severity: problem.Warning,
-			Message:  "the file's name is not a language tag such as en.toml, pt-BR.toml or zh-Hant.toml",
-			Hint:     hint,
-		}))
-	}
-	return found
 }

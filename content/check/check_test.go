@@ -18,6 +18,11 @@ import (
 	"prompt-recipes/content/problem"
 )
 
+// checkFiles checks a catalogue that has all prompts itself, for readers.
+func checkFiles(files map[string][]byte) *check.Result {
+	return check.Decode(check.Input{Files: files}).Check(check.Prompts{})
+}
+
 // pagesOf returns the pages of a catalogue, by language. The result of its check must have no errors.
 func pagesOf(t *testing.T, result *check.Result) map[string]content.Page {
 	t.Helper()
@@ -33,7 +38,7 @@ func pagesOf(t *testing.T, result *check.Result) map[string]content.Page {
 
 func TestPages(t *testing.T) {
 	files := contenttest.Small(t)
-	pages, published, err := check.Files(check.Input{Files: files}).Catalogue.Pages(nil)
+	pages, published, err := checkFiles(files).Catalogue.Pages(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -71,7 +76,7 @@ func TestProblems(t *testing.T) {
 			files := contenttest.Small(t)
 			applyChange(t, files, change)
 
-			got := listProblems(check.Files(check.Input{Files: files}).Problems)
+			got := listProblems(checkFiles(files).Problems)
 
 			section(t, change, "problems").Data = []byte(got)
 			filetest.Golden(t, file, string(txtar.Format(change)))
@@ -121,7 +126,7 @@ func TestLongURL(t *testing.T) {
 	files := contenttest.Small(t)
 	contenttest.Replace(t, files, "catalogue.toml", "org/docs", "org/"+strings.Repeat("a", 2000))
 	const want = "catalogue.toml:22:1: related_links.docs.href has 2020 bytes, more than 2000; name a shorter address"
-	difftest.Equal(t, check.Files(check.Input{Files: files}).Problems.Error(), want)
+	difftest.Equal(t, checkFiles(files).Problems.Error(), want)
 }
 
 func TestLongText(t *testing.T) {
@@ -129,7 +134,7 @@ func TestLongText(t *testing.T) {
 	contenttest.Replace(t, files, "fr.toml", `"Because."`, `"`+strings.Repeat("x", 20_001)+`"`)
 	const want = "fr.toml:16:17: recipes.unit-tests.why_it_holds has 20001 bytes, " +
 		"more than the 20000 of the longest text; shorten it"
-	difftest.Equal(t, check.Files(check.Input{Files: files}).Problems.Error(), want)
+	difftest.Equal(t, checkFiles(files).Problems.Error(), want)
 }
 
 // TestSameLang: two files must not have the same lang, because browsers and search engines could
@@ -139,7 +144,7 @@ func TestSameLang(t *testing.T) {
 	files["fr-CA.toml"] = files["fr.toml"]
 	contenttest.Replace(t, files, "fr.toml", `title = "Titre"`, "lang = \"fr-CA\"\n"+`title = "Titre"`)
 	const want = `fr.toml:1:1: lang is "fr-CA", as that of fr-CA.toml; write another, or leave one of the two files out`
-	difftest.Equal(t, check.Files(check.Input{Files: files}).Problems.Error(), want)
+	difftest.Equal(t, checkFiles(files).Problems.Error(), want)
 }
 
 // TestSameLangOfDraft: authors are shown drafts too, so the lang of a published language must not be that of
@@ -150,8 +155,8 @@ func TestSameLangOfDraft(t *testing.T) {
 	contenttest.Replace(t, files, "fr.toml", `title = "Titre"`, "lang = \"fr-CA\"\n"+`title = "Titre"`)
 	contenttest.Replace(t, files, "catalogue.toml", "[[categories]]", "[languages.fr-CA]\ndraft = true\n[[categories]]")
 
-	forAuthors := listProblems(check.Files(check.Input{Files: files, ForAuthors: true}).Problems)
-	forReaders := listProblems(check.Files(check.Input{Files: files}).Problems)
+	forAuthors := listProblems(check.Decode(check.Input{Files: files, ForAuthors: true}).Check(check.Prompts{}).Problems)
+	forReaders := listProblems(checkFiles(files).Problems)
 
 	const want = "fr.toml:1:1: error: lang is \"fr-CA\", as that of fr-CA.toml; " +
 		"write another, or leave one of the two files out\n"
@@ -163,7 +168,7 @@ func TestEmptyFile(t *testing.T) {
 	files := contenttest.Small(t)
 	files["fr.toml"] = []byte(" \n")
 	const want = "fr.toml:1:1: the file is empty; write what belongs in it"
-	difftest.Equal(t, check.Files(check.Input{Files: files}).Problems.Error(), want)
+	difftest.Equal(t, checkFiles(files).Problems.Error(), want)
 }
 
 // TestAllProblemsAtOnce: a problem in one file hides no problem in another.
@@ -175,7 +180,7 @@ func TestAllProblemsAtOnce(t *testing.T) {
 	files["fr.toml"] = []byte("title = \n")
 	files["Deutsch.toml"] = nil
 
-	problems := check.Files(check.Input{Files: files}).Problems
+	problems := checkFiles(files).Problems
 
 	var places []string
 	for _, p := range problems {
@@ -193,11 +198,11 @@ func TestManyProblems(t *testing.T) {
 		fmt.Fprintf(&unknown, "k%04d = 1\n", i)
 	}
 	files["fr.toml"] = append([]byte(unknown.String()), files["fr.toml"]...)
-	result := check.Files(check.Input{Files: files})
+	result := checkFiles(files)
 	if len(result.Problems) != problem.MaxPerFile+1 || len(result.Broken) == 0 {
 		t.Errorf("%d problems, %d of them keep the file from being compared", len(result.Problems), len(result.Broken))
 	}
-	difftest.Equal(t, check.Files(check.Input{Files: files}).Problems, result.Problems)
+	difftest.Equal(t, checkFiles(files).Problems, result.Problems)
 }
 
 // TestManyMissingTexts: very many missing texts hide no mistake that prevents a file from being compared.
@@ -206,7 +211,7 @@ func TestManyMissingTexts(t *testing.T) {
 	contenttest.Replace(t, files, "fr.toml", `["First.", "Second."]`, emptyTexts)
 	contenttest.Replace(t, files, "fr.toml", `"Titre"`, "7")
 
-	result := check.Files(check.Input{Files: files})
+	result := checkFiles(files)
 
 	const want = "fr.toml:1:1: title must be text in quotes"
 	difftest.Equal(t, result.Broken.Error(), want)
@@ -222,15 +227,15 @@ func TestManyProblemsInLabels(t *testing.T) {
 	}
 	contenttest.Replace(t, files, "fr.toml", "fuzz =", labels.String()+"fuzz =")
 
-	first := check.Files(check.Input{Files: files}).Problems
+	first := checkFiles(files).Problems
 
-	difftest.Equal(t, check.Files(check.Input{Files: files}).Problems, first)
+	difftest.Equal(t, checkFiles(files).Problems, first)
 }
 
 // TestWithoutCatalogue: if catalogue.toml is missing, that is the only problem, because it says
 // what the other files are.
 func TestWithoutCatalogue(t *testing.T) {
-	result := check.Files(check.Input{Files: map[string][]byte{"Cargo.toml": []byte("[package"), "en.toml": []byte("a = 1\n")}})
+	result := checkFiles(map[string][]byte{"Cargo.toml": []byte("[package"), "en.toml": []byte("a = 1\n")})
 	const want = "catalogue.toml:1:1: the file is missing; it has the prompts and their order: " +
 		"name the folder with it"
 	difftest.Equal(t, result.Problems.Error(), want)
@@ -244,7 +249,7 @@ func TestLabelOfTitle(t *testing.T) {
 	contenttest.Replace(t, files, "en.toml", "fuzz =", "title =")
 	contenttest.Replace(t, files, "fr.toml", "fuzz =", "title =")
 
-	pages := pagesOf(t, check.Files(check.Input{Files: files}))
+	pages := pagesOf(t, checkFiles(files))
 
 	label := pages["en"].Categories[0].Recipes[0].SwapOuts[0].Label
 	difftest.Equal(t, label, "Fuzzing")
@@ -265,7 +270,7 @@ func TestFileNames(t *testing.T) {
 		files := contenttest.Small(t)
 		files[name] = []byte("a = 1\n")
 
-		problems := check.Files(check.Input{Files: files}).Problems.In(name)
+		problems := checkFiles(files).Problems.In(name)
 
 		if len(problems) != 1 || problems[0].Hint != want {
 			t.Errorf("%s: %v, want %q", name, problems, want)
@@ -281,9 +286,9 @@ func TestRightToLeft(t *testing.T) {
 	files := contenttest.Small(t)
 	files["ar.toml"] = files["fr.toml"]
 
-	published := listProblems(check.Files(check.Input{Files: files}).Problems)
+	published := listProblems(checkFiles(files).Problems)
 	contenttest.Replace(t, files, "catalogue.toml", "[[categories]]", "[languages.ar]\ndraft = true\n[[categories]]")
-	draft := listProblems(check.Files(check.Input{Files: files}).Problems)
+	draft := listProblems(checkFiles(files).Problems)
 
 	difftest.Equal(t, published, want)
 	difftest.Equal(t, draft, strings.Replace(want, "error", "note", 1))
@@ -295,7 +300,7 @@ func TestScriptRightToLeft(t *testing.T) {
 	files["az.toml"] = files["fr.toml"]
 	contenttest.Replace(t, files, "az.toml", `title = "Titre"`, "lang = \"az-Arab\"\n"+`title = "Titre"`)
 
-	got := listProblems(check.Files(check.Input{Files: files}).Problems)
+	got := listProblems(checkFiles(files).Problems)
 
 	if !strings.HasPrefix(got, "az.toml:1:1: error: az-Arab is written from right to left") {
 		t.Error(got)

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"fmt"
 	"maps"
 	"path/filepath"
 	"slices"
@@ -9,7 +10,6 @@ import (
 	"prompt-recipes/content"
 	"prompt-recipes/content/catalogue"
 	"prompt-recipes/content/decode"
-	"prompt-recipes/content/importer"
 	"prompt-recipes/content/langtag"
 	"prompt-recipes/content/problem"
 	"prompt-recipes/content/tomldoc"
@@ -19,16 +19,16 @@ import (
 // memory to check.
 const maxKeys = 250_000
 
-// files are the files of a catalogue that has a catalogue.toml. At first they have what their authors wrote. Then link
-// adds what the files of prompts say that recipes name. The rules are for both: a prompt has to follow them wherever
+// Decoded has the files of a catalogue as Go values, with the problems found so far. They have what their authors
+// wrote, without the prompts that are elsewhere. [Decoded.Check] adds these: a prompt has to follow the rules wherever
 // it is.
-type files struct {
-	catalogue *catalogueFile
-	languages []*languageFile            // in alphabetical order
-	source    *languageFile              // one of them; nil if the source language has no file
-	skills    map[string]*importer.Skill // see [catalogue.Catalogue]
-	// see [catalogue.Catalogue]
-	descriptions map[string]string
+type Decoded struct {
+	refused      problem.List // why the files cannot be checked; then there is nothing else
+	unknownFiles problem.List // about files that are neither the catalogue nor of a language
+	catalogue    *catalogueFile
+	languages    []*languageFile // in alphabetical order
+	source       *languageFile   // one of them; nil if the source language has no file
+	linked       []int           // indexes of the recipes whose prompts are in other files
 }
 
 // catalogueFile is catalogue.toml.
@@ -54,48 +54,81 @@ type languageFile struct {
 	unread map[tomldoc.Path]bool // see [catalogue.Language]
 }
 
-func (f *files) sourceLanguage() string { return f.catalogue.entries.SourceLanguage }
+func (d *Decoded) sourceLanguage() string { return d.catalogue.entries.SourceLanguage }
 
 // tags returns the tags of the languages, in alphabetical order.
-func (f *files) tags() []string {
+func (d *Decoded) tags() []string {
 	var tags []string
-	for _, language := range f.languages {
+	for _, language := range d.languages {
 		tags = append(tags, language.tag)
 	}
 	return tags
 }
 
-// decodeFiles decodes all files. It returns nil if they are too large together.
-func decodeFiles(in Input) *files {
-	f := &files{
-		catalogue:    in.decodeCatalogue(),
-		skills:       map[string]*importer.Skill{},
-		descriptions: map[string]string{},
+// Decode decodes the files of a catalogue. If catalogue.toml is missing, no other file is looked at: they may belong to
+// something else.
+func Decode(in Input) *Decoded {
+	if _, ok := in.Files[content.CatalogueFileName]; !ok {
+		return refuse(in.Dir, problem.Problem{
+			Message: "the file is missing",
+			Hint:    "it has the prompts and their order: name the folder with it",
+			Remedy:  problem.Remedy{Action: problem.BeginCatalogue},
+		})
 	}
-	keys := f.catalogue.Document.KeyCount()
+	d := &Decoded{catalogue: in.decodeCatalogue()}
+	keys := d.catalogue.Document.KeyCount()
 	for _, name := range slices.Sorted(maps.Keys(in.Files)) {
 		tag := langtag.OfFile(name)
-		if tag == "" {
+		switch {
+		case name == content.CatalogueFileName:
+			continue
+		case tag == "":
+			d.unknownFiles = append(d.unknownFiles, unknownFile(filepath.Join(in.Dir, name), name))
 			continue
 		}
 		structure := in.parse(name)
 		if keys += structure.Document.KeyCount(); keys > maxKeys {
-			return nil
+			return refuse(in.Dir, problem.Problem{
+				Message: fmt.Sprintf("the files have more than %d keys and list entries together", maxKeys),
+				Hint:    "make several catalogues of it",
+			})
 		}
 		language := decodeLanguage(structure)
 		language.tag = tag
-		if tag == f.sourceLanguage() {
+		if tag == d.sourceLanguage() {
 			language.isSource = true
-			f.source = language
+			d.source = language
 		} else {
-			language.isDraft = f.catalogue.entries.Languages[tag].Draft && !in.ForAuthors
+			language.isDraft = d.catalogue.entries.Languages[tag].Draft && !in.ForAuthors
 			language.isFilled = language.isDraft || in.ForAuthors
 		}
-		f.languages = append(f.languages, language)
+		d.languages = append(d.languages, language)
 	}
-	slices.SortFunc(f.languages, func(a, b *languageFile) int { return strings.Compare(a.tag, b.tag) })
-	f.requireSource()
-	return f
+	slices.SortFunc(d.languages, func(a, b *languageFile) int { return strings.Compare(a.tag, b.tag) })
+	d.requireSource()
+	d.findLinked()
+	return d
+}
+
+// refuse returns a catalogue whose files cannot be checked, for a reason without kind and place.
+func refuse(dir string, reason problem.Problem) *Decoded {
+	reason.Kind = problem.File
+	file := filepath.Join(dir, content.CatalogueFileName)
+	return &Decoded{refused: problem.List{problem.InFile(file, reason)}, catalogue: &catalogueFile{}}
+}
+
+// unknownFile warns of a file that is neither the catalogue nor of a language.
+func unknownFile(path, name string) problem.Problem {
+	hint := "rename or remove it"
+	if guess := langtag.Likely(name); guess != "" {
+		hint += "; did you mean " + content.LanguageFileName(guess) + "?"
+	}
+	return problem.InFile(path, problem.Problem{
+		Kind:     problem.File,
+		Severity: problem.Warning,
+		Message:  "the file's name is not a language tag such as en.toml, pt-BR.toml or zh-Hant.toml",
+		Hint:     hint,
+	})
 }
 
 func (in Input) parse(name string) *decode.File {
@@ -121,51 +154,51 @@ func decodeLanguage(structure *decode.File) *languageFile {
 }
 
 // requireSource adds a problem if the source language has no file.
-func (f *files) requireSource() {
-	if f.sourceLanguage() == "" || f.source != nil {
+func (d *Decoded) requireSource() {
+	if d.sourceLanguage() == "" || d.source != nil {
 		return
 	}
-	f.catalogue.structure.Report(tomldoc.Keys("source_language"), problem.Problem{
+	d.catalogue.structure.Report(tomldoc.Keys("source_language"), problem.Problem{
 		Kind:    problem.File,
-		Message: "there is no " + content.LanguageFileName(f.sourceLanguage()),
+		Message: "there is no " + content.LanguageFileName(d.sourceLanguage()),
 		Hint:    "the source language needs a file",
 	})
 }
 
 // broken returns the problems with which the catalogue is broken, see the comment of the package.
-func (f *files) broken() problem.List {
-	broken := f.catalogue.structure.Problems()
-	if f.source != nil { // without it nothing can be compared
+func (d *Decoded) broken() problem.List {
+	broken := d.catalogue.structure.Problems()
+	if d.source != nil { // without it nothing can be compared
 		broken = broken.Without(problem.Missing)
 	}
-	for _, language := range f.languages {
+	for _, language := range d.languages {
 		broken = append(broken, language.structure.Problems().Without(problem.Missing)...)
 	}
-	broken.Sort(f.firstFiles()...)
+	broken.Sort(d.firstFiles()...)
 	return broken
 }
 
 // firstFiles returns the paths of the files whose problems are to be fixed first.
-func (f *files) firstFiles() []string {
-	first := []string{f.catalogue.Document.File()}
-	if f.source != nil {
-		first = append(first, f.source.Document.File())
+func (d *Decoded) firstFiles() []string {
+	first := []string{d.catalogue.Document.File()}
+	if d.source != nil {
+		first = append(first, d.source.Document.File())
 	}
 	return first
 }
 
 // contents returns the catalogue, as far as the files could be decoded.
-func (f *files) contents() *catalogue.Catalogue {
+func (d *Decoded) contents(added fromPrompts) *catalogue.Catalogue {
 	c := &catalogue.Catalogue{
-		SourceLanguage: f.sourceLanguage(),
-		Document:       f.catalogue.Document,
-		Entries:        f.catalogue.entries,
+		SourceLanguage: d.sourceLanguage(),
+		Document:       d.catalogue.Document,
+		Entries:        d.catalogue.entries,
 		Languages:      map[string]catalogue.Language{},
 		Drafts:         map[string]bool{},
-		Skills:         f.skills,
-		Descriptions:   f.descriptions,
+		Skills:         added.skills,
+		Descriptions:   added.descriptions,
 	}
-	for _, language := range f.languages {
+	for _, language := range d.languages {
 		c.Drafts[language.tag] = language.isDraft
 		c.Languages[language.tag] = catalogue.Language{
 			Document: language.Document,

@@ -5,7 +5,6 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"prompt-recipes/content/check"
 	"prompt-recipes/content/contenttest"
 	"prompt-recipes/content/problem"
 )
@@ -40,7 +39,7 @@ func FuzzCheck(f *testing.F) {
 			files[name] = []byte(text)
 		}
 
-		result := check.Files(check.Input{Files: files})
+		result := checkFiles(files)
 
 		if len(result.Problems.Of(problem.Error)) == 0 {
 			pagesOf(t, result)

@@ -15,10 +15,11 @@ import (
 	"prompt-recipes/content/tomldoc"
 )
 
-// LinkedPrompts reads the files of prompts that are outside of a catalogue, and finds the recipes in them. ignored has
-// the paths that the catalogue ignores. missing has the origins without a prompt.
-type LinkedPrompts func(origins []content.PromptOrigin, ignored []string) (
-	found map[content.PromptOrigin]importer.Recipe, missing map[content.PromptOrigin]NoPrompt)
+// Prompts has what was found at the origins that [Decoded.Origins] returns: each is in one of the two maps.
+type Prompts struct {
+	Found   map[content.PromptOrigin]importer.Recipe
+	Missing map[content.PromptOrigin]NoPrompt
+}
 
 // maxSkillDescription is the maximum length of the description of a skill, in characters. Clients that install skills
 // leave out one with a longer description.
@@ -33,90 +34,115 @@ type NoPrompt struct {
 	Reason   problem.Problem // what is wrong with its value
 }
 
-// link gives all recipes that name a file what that file says. What the entries of these recipes say themselves comes
-// first.
-func (f *files) link(prompts LinkedPrompts) {
-	var linked []int // indexes of recipes
-	var origins []content.PromptOrigin
-	for i, entry := range f.catalogue.entries.Recipes {
+// findLinked finds the recipes whose prompts are in other files, and reports what is wrong with the keys that say
+// where.
+func (d *Decoded) findLinked() {
+	for i, entry := range d.catalogue.entries.Recipes {
 		path := tomldoc.Keys("recipes").Index(i)
 		switch {
-		case f.checkOrigin(path, entry):
-			linked = append(linked, i)
-			origins = append(origins, entry.Origin())
-		case f.catalogue.Document.Has(path.Key("file")):
-			f.markUnread(entry.Slug)
-		}
-	}
-	if len(linked) == 0 {
-		return
-	}
-	found, missing := prompts(origins, f.catalogue.entries.Ignore)
-	for n, i := range linked {
-		path := tomldoc.Keys("recipes").Index(i)
-		entry := &f.catalogue.entries.Recipes[i]
-		if reason, isMissing := missing[origins[n]]; isMissing {
-			f.reportNoPrompt(path, reason)
-			f.markUnread(entry.Slug)
-		} else {
-			f.linkRecipe(path, entry, found[origins[n]])
-			f.linkNotes(entry.Slug, found[origins[n]])
+		case d.checkOrigin(path, entry):
+			d.linked = append(d.linked, i)
+		case d.catalogue.Document.Has(path.Key("file")):
+			d.markUnread(entry.Slug)
 		}
 	}
 }
 
+// Origins says where the prompts are that catalogue.toml does not have itself, in the order of the recipes.
+func (d *Decoded) Origins() []content.PromptOrigin {
+	var origins []content.PromptOrigin
+	for _, i := range d.linked {
+		origins = append(origins, d.catalogue.entries.Recipes[i].Origin())
+	}
+	return origins
+}
+
+// Ignored returns the paths in which no other prompts are to be looked for.
+func (d *Decoded) Ignored() []string { return d.catalogue.entries.Ignore }
+
+// fromPrompts has what only the files of prompts say, by slug of the recipe; see [catalogue.Catalogue].
+type fromPrompts struct {
+	skills       map[string]*importer.Skill
+	descriptions map[string]string
+}
+
+// link gives all recipes that name a file what that file says. What the entries of these recipes say themselves comes
+// first.
+func (d *Decoded) link(prompts Prompts) fromPrompts {
+	added := fromPrompts{skills: map[string]*importer.Skill{}, descriptions: map[string]string{}}
+	for _, i := range d.linked {
+		path := tomldoc.Keys("recipes").Index(i)
+		entry := &d.catalogue.entries.Recipes[i]
+		if reason, isMissing := prompts.Missing[entry.Origin()]; isMissing {
+			d.reportNoPrompt(path, reason)
+			d.markUnread(entry.Slug)
+			continue
+		}
+		found := prompts.Found[entry.Origin()]
+		d.linkRecipe(path, entry, found)
+		d.linkNotes(entry.Slug, found)
+		if found.WhyItHolds != "" {
+			added.descriptions[entry.Slug] = found.WhyItHolds
+		}
+		if found.Skill != nil && !entry.NoSkill && d.checkSkill(path, entry, found.Skill) {
+			added.skills[entry.Slug] = found.Skill
+		}
+	}
+	return added
+}
+
 // reportNoPrompt reports that there is no prompt where the recipe at a path says.
-func (f *files) reportNoPrompt(path tomldoc.Path, missing NoPrompt) {
+func (d *Decoded) reportNoPrompt(path tomldoc.Path, missing NoPrompt) {
 	for _, mistake := range missing.Mistakes {
-		f.catalogue.ReportElsewhere(path.Key("prompt"), mistake)
+		d.catalogue.ReportElsewhere(path.Key("prompt"), mistake)
 	}
 	if missing.Key != "" {
-		f.catalogue.Report(path.Key(missing.Key), missing.Reason)
+		d.catalogue.Report(path.Key(missing.Key), missing.Reason)
 	}
 }
 
 // checkOrigin returns whether the recipe at a path names a file that its prompt can be read from. It reports a problem
 // if the recipe has no prompt, or two.
-func (f *files) checkOrigin(path tomldoc.Path, entry content.RecipeEntry) bool {
-	hasFile := f.catalogue.Document.Has(path.Key("file"))
-	hasPrompt := f.catalogue.Document.Has(path.Key("prompt"))
+func (d *Decoded) checkOrigin(path tomldoc.Path, entry content.RecipeEntry) bool {
+	hasFile := d.catalogue.Document.Has(path.Key("file"))
+	hasPrompt := d.catalogue.Document.Has(path.Key("prompt"))
 	wrong := problem.Problem{Kind: problem.Value}
 	switch {
 	case !hasFile && !hasPrompt:
-		f.catalogue.Report(path.Key("prompt"), problem.Problem{
+		d.catalogue.Report(path.Key("prompt"), problem.Problem{
 			Kind:    problem.Missing,
-			Message: f.catalogue.Name(path) + ".prompt is missing",
+			Message: d.catalogue.Name(path) + ".prompt is missing",
 		})
 		return false
 	case hasFile && hasPrompt:
-		wrong.Message = f.catalogue.Name(path) + " has a prompt and the file of one"
+		wrong.Message = d.catalogue.Name(path) + " has a prompt and the file of one"
 		wrong.Hint = "remove one of the two"
 	case !hasFile:
-		f.reportKeysOfFile(path)
+		d.reportKeysOfFile(path)
 		return false
 	case !paths.Pattern.MatchString(entry.File):
 		wrong.Message = fmt.Sprintf("%s is %q, expected the path of a file from that of this file, such as "+
-			"../prompts/review.md", f.catalogue.Name(path.Key("file")), entry.File)
-	case f.catalogue.Document.Has(path.Key("number")) && entry.Number < 1:
-		f.catalogue.Report(path.Key("number"), problem.Problem{
+			"../prompts/review.md", d.catalogue.Name(path.Key("file")), entry.File)
+	case d.catalogue.Document.Has(path.Key("number")) && entry.Number < 1:
+		d.catalogue.Report(path.Key("number"), problem.Problem{
 			Kind:    problem.Value,
-			Message: fmt.Sprintf("%s is %d, expected 1 or more", f.catalogue.Name(path.Key("number")), entry.Number),
+			Message: fmt.Sprintf("%s is %d, expected 1 or more", d.catalogue.Name(path.Key("number")), entry.Number),
 		})
 		return false
 	default:
 		return true
 	}
-	f.catalogue.Report(path.Key("file"), wrong)
+	d.catalogue.Report(path.Key("file"), wrong)
 	return false
 }
 
 // reportKeysOfFile reports keys that say where in a file the prompt is, although the recipe at a path names no file.
-func (f *files) reportKeysOfFile(path tomldoc.Path) {
+func (d *Decoded) reportKeysOfFile(path tomldoc.Path) {
 	for _, key := range []string{"part", "number"} {
-		if f.catalogue.Document.Has(path.Key(key)) {
-			f.catalogue.Report(path.Key(key), problem.Problem{
+		if d.catalogue.Document.Has(path.Key(key)) {
+			d.catalogue.Report(path.Key(key), problem.Problem{
 				Kind:    problem.Value,
-				Message: f.catalogue.Name(path) + " has " + key + ", and no file",
+				Message: d.catalogue.Name(path) + " has " + key + ", and no file",
 				Hint:    "remove the line",
 			})
 		}
@@ -124,51 +150,45 @@ func (f *files) reportKeysOfFile(path tomldoc.Path) {
 }
 
 // linkRecipe gives the recipe at a path what its file says.
-func (f *files) linkRecipe(path tomldoc.Path, entry *content.RecipeEntry, found importer.Recipe) {
-	f.catalogue.SetElsewhere(path.Key("prompt"), found.InPrompt)
+func (d *Decoded) linkRecipe(path tomldoc.Path, entry *content.RecipeEntry, found importer.Recipe) {
+	d.catalogue.SetElsewhere(path.Key("prompt"), found.InPrompt)
 	entry.Prompt = content.Lines(found.Prompt)
 	if entry.Change == nil {
 		entry.Change = found.Change
 	}
 	entry.PromptOnly = entry.PromptOnly || found.PromptOnly != ""
 	entry.NoSkill = entry.NoSkill || found.HasTools
-	if found.WhyItHolds != "" {
-		f.descriptions[entry.Slug] = found.WhyItHolds
-	}
-	if found.Skill != nil && !entry.NoSkill {
-		f.linkSkill(path, entry, found.Skill)
-	}
 }
 
 // linkNotes gives a recipe the notes that its file has, in the source language, unless that has notes of its own.
-func (f *files) linkNotes(slug string, found importer.Recipe) {
-	if f.source == nil || found.WhyItHolds == "" {
+func (d *Decoded) linkNotes(slug string, found importer.Recipe) {
+	if d.source == nil || found.WhyItHolds == "" {
 		return
 	}
 	path := tomldoc.Keys("recipes", slug, "why_it_holds")
-	texts, isThere := f.source.texts.Recipes[slug]
-	if !isThere || f.source.Document.Has(path) {
+	texts, isThere := d.source.texts.Recipes[slug]
+	if !isThere || d.source.Document.Has(path) {
 		return
 	}
 	texts.WhyItHolds = found.WhyItHolds
-	f.source.texts.Recipes[slug] = texts
-	f.source.SetElsewhere(path, func(_ int, p problem.Problem) problem.Problem { return found.InNotes(p) })
-	f.source.linked[path] = true
+	d.source.texts.Recipes[slug] = texts
+	d.source.SetElsewhere(path, func(_ int, p problem.Problem) problem.Problem { return found.InNotes(p) })
+	d.source.linked[path] = true
 }
 
 // markUnread marks the notes of a recipe whose file was not read, unless the source language has notes of its own for
 // it: the file may have notes.
-func (f *files) markUnread(slug string) {
+func (d *Decoded) markUnread(slug string) {
 	path := tomldoc.Keys("recipes", slug, "why_it_holds")
-	if f.source != nil && !f.source.Document.Has(path) {
-		f.source.unread[path] = true
+	if d.source != nil && !d.source.Document.Has(path) {
+		d.source.unread[path] = true
 	}
 }
 
-// linkSkill adds the skill that the file of a recipe is, or reports why no agent would take it.
-func (f *files) linkSkill(path tomldoc.Path, entry *content.RecipeEntry, skill *importer.Skill) {
+// checkSkill returns whether agents take the skill that the file of a recipe is. If not, the recipe has none.
+func (d *Decoded) checkSkill(path tomldoc.Path, entry *content.RecipeEntry, skill *importer.Skill) bool {
 	report := func(message, hint string) {
-		f.catalogue.Report(path.Key("file"), problem.Problem{
+		d.catalogue.Report(path.Key("file"), problem.Problem{
 			Kind:     problem.Skill,
 			Severity: problem.Warning,
 			Message:  message,
@@ -178,9 +198,8 @@ func (f *files) linkSkill(path tomldoc.Path, entry *content.RecipeEntry, skill *
 	if fault, hint := refusal(skill, entry.Slug); fault != "" {
 		entry.NoSkill = true
 		report(fault+", so this recipe is not among the skills", hint)
-		return
+		return false
 	}
-	f.skills[entry.Slug] = skill
 	if !skill.IsYAML {
 		report("the front matter of the skill is not YAML, so some agents cannot read it",
 			"put texts with a colon in quotation marks")
@@ -189,6 +208,7 @@ func (f *files) linkSkill(path tomldoc.Path, entry *content.RecipeEntry, skill *
 		report("the skill of its author is published as it is, without the swap-outs of the recipe",
 			"write them in its file, too, or leave them out")
 	}
+	return true
 }
 
 // refusal says why agents or clients would not take a skill for the recipe with a slug, and what to do. It returns ""

@@ -4,7 +4,6 @@ import (
 	"strings"
 	"testing"
 
-	"prompt-recipes/content/check"
 	"prompt-recipes/content/contenttest"
 	"prompt-recipes/content/difftest"
 )
@@ -17,7 +16,7 @@ func TestMissingAfterMisspelt(t *testing.T) {
 	contenttest.Replace(t, files, "fr.toml", "[recipes.unit-tests.swap_outs]", "[recipes.unit-test.swap_outs]")
 
 	var got []string
-	for _, p := range check.Files(check.Input{Files: files}).Problems.In("fr.toml") {
+	for _, p := range checkFiles(files).Problems.In("fr.toml") {
 		got = append(got, p.Message)
 	}
 
@@ -30,7 +29,7 @@ func TestEmptyInSource(t *testing.T) {
 	contenttest.Replace(t, files, "en.toml", `"Because."`, `""`)
 	contenttest.Replace(t, files, "fr.toml", `"Because."`, `""`)
 
-	got := listProblems(check.Files(check.Input{Files: files}).Problems)
+	got := listProblems(checkFiles(files).Problems)
 
 	difftest.Equal(t, got, `en.toml:16:1: error: recipes.unit-tests.why_it_holds is empty; write the text, or remove the key
 fr.toml:16:1: error: recipes.unit-tests.why_it_holds is empty; write it in en.toml first
@@ -46,7 +45,7 @@ func TestHalfRenamed(t *testing.T) {
 	}
 	contenttest.Replace(t, files, "fr.toml", "[recipes.unit-tests]", "[recipes.coverage]")
 
-	got := listProblems(check.Files(check.Input{Files: files}).Problems)
+	got := listProblems(checkFiles(files).Problems)
 
 	difftest.Equal(t, got, `fr.toml:14:1: error: recipes.coverage.swap_outs.fuzz is missing; catalogue.toml has it: `+
 		`write fuzz = "…" below [recipes.coverage.swap_outs] [copy-missing fr]

@@ -4,19 +4,20 @@ import (
 	"fmt"
 
 	"prompt-recipes/content"
+	"prompt-recipes/content/importer"
 	"prompt-recipes/content/problem"
 	"prompt-recipes/content/tomldoc"
 )
 
 // noteSkills adds notes about texts that prevent recipes from being skills for coding agents. Skills have the texts
-// of the source language.
-func (f *files) noteSkills() {
-	for i, recipe := range f.catalogue.entries.Recipes {
-		if recipe.NoSkill || f.skills[recipe.Slug] != nil {
+// of the source language. It leaves out those that authors have written, which are given by slug.
+func (d *Decoded) noteSkills(written map[string]*importer.Skill) {
+	for i, recipe := range d.catalogue.entries.Recipes {
+		if recipe.NoSkill || written[recipe.Slug] != nil {
 			continue
 		}
-		for _, fault := range content.SkillFaults(recipe, f.source.texts.Recipes[recipe.Slug]) {
-			noteSkillFault(f.catalogue, f.source, i, fault)
+		for _, fault := range content.SkillFaults(recipe, d.source.texts.Recipes[recipe.Slug]) {
+			noteSkillFault(d.catalogue, d.source, i, fault)
 		}
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"slices"
 	"testing"
 
-	"prompt-recipes/content/check"
 	"prompt-recipes/content/contenttest"
 	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/problem"
@@ -31,7 +30,7 @@ func TestSkillNotes(t *testing.T) {
 			withArgument := test.text[:1] + "$5 for " + test.text[1:]
 			contenttest.Replace(t, files, test.file, test.text, withArgument)
 
-			result := check.Files(check.Input{Files: files})
+			result := checkFiles(files)
 
 			recipe := pagesOf(t, result)["en"].Categories[0].Recipes[0]
 			difftest.Equal(t, recipe.IsSkill, test.isSkill, "the recipe is a skill")
@@ -47,7 +46,7 @@ func TestNoSkill(t *testing.T) {
 	contenttest.Replace(t, files, "catalogue.toml", "slug = \"unit-tests\"\n", "slug = \"unit-tests\"\nno_skill = true\n")
 	contenttest.Replace(t, files, "en.toml", `"Because."`, `"$5 because."`)
 
-	result := check.Files(check.Input{Files: files})
+	result := checkFiles(files)
 
 	difftest.Equal(t, pagesOf(t, result)["en"].Categories[0].Recipes[0].IsSkill, false)
 	isNote := func(p problem.Problem) bool { return p.Kind == problem.Skill }
@@ -61,7 +60,7 @@ func TestSkillInEveryLanguage(t *testing.T) {
 		files := contenttest.Small(t)
 		contenttest.Replace(t, files, file, `"Unit Tests"`, `"Tests for $1"`)
 
-		pages := pagesOf(t, check.Files(check.Input{Files: files}))
+		pages := pagesOf(t, checkFiles(files))
 
 		for _, language := range []string{"en", "fr"} {
 			page := pages[language]

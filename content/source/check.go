@@ -66,22 +66,17 @@ type contents struct {
 	newPrompts  problem.List                // notes about prompts that no recipe is made from
 }
 
-// readAll reads and decodes everything. The folder of the message files is known only when catalogue.toml is decoded.
+// readAll reads and decodes everything. Where the prompts and the message files are is known only when catalogue.toml
+// is decoded.
 func (s *Source) readAll(forAuthors bool) (*contents, error) {
 	r := &reader{source: s}
 	files, err := r.readCatalogue()
 	if err != nil {
 		return nil, err
 	}
-	in := &contents{
-		files: files,
-		checked: check.Files(check.Input{
-			Dir:        s.catalogue.name,
-			Files:      files.catalogue,
-			Prompts:    r.readPrompts,
-			ForAuthors: forAuthors,
-		}),
-	}
+	decoded := check.Decode(check.Input{Dir: s.catalogue.name, Files: files.catalogue, ForAuthors: forAuthors})
+	linked := r.readPrompts(decoded.Origins(), decoded.Ignored())
+	in := &contents{files: files, checked: decoded.Check(linked.prompts)}
 	in.folders = s.messageFolders(in.checked.Catalogue.Entries.Messages)
 	if in.messages, err = r.readMessages(in.folders, files.languages); err != nil {
 		return nil, err
@@ -89,7 +84,7 @@ func (s *Source) readAll(forAuthors bool) (*contents, error) {
 	in.record, in.wrongRecord = translation.ReadRecord(s.inCatalogue(translation.FileName), files.record)
 	if len(in.checked.Broken) == 0 {
 		in.skills, in.wrongSkills = r.readSkillFiles(in.checked.Catalogue)
-		in.newPrompts = r.prompts.noteNew(in.checked.Catalogue)
+		in.newPrompts = linked.noteNew(in.checked.Catalogue)
 	}
 	return in, nil
 }

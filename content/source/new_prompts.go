@@ -7,7 +7,6 @@ import (
 	"maps"
 	"os"
 	"path"
-	"path/filepath"
 	"slices"
 
 	"prompt-recipes/content"
@@ -33,37 +32,32 @@ type newPrompts struct {
 	found []importer.Recipe
 }
 
-// path returns the path under which an editor finds what the catalogue names.
-func (p *promptReader) path(name string) string {
-	return filepath.Join(p.dir, filepath.FromSlash(name))
-}
-
-// readNew reads the new prompts in the folders and the files of the recipes.
-func (p *promptReader) readNew() []newPrompts {
-	isKnown := p.knownPaths()
+// readOthers reads the new prompts in the folders of the recipes, and takes those in their files from what was read.
+func (n namedPrompts) readOthers(files map[promptFile]*readFile) []newPrompts {
+	isKnown := n.knownPaths()
 	parts := map[string][]string{} // by path
-	for name := range p.parts {
-		parts[p.path(name)] = p.parts[name]
+	for name := range n.parts {
+		parts[n.path(name)] = n.parts[name]
 	}
 	var all []newPrompts
-	for _, folder := range p.folders() { // each before those below it
-		found := readFolder(p.path(folder), isKnown, parts)
+	for _, folder := range n.folders() { // each before those below it
+		found := readFolder(n.path(folder), isKnown, parts)
 		for _, recipe := range found {
 			isKnown[recipe.Origin.File] = true
 		}
 		all = append(all, newPrompts{folder, found})
 	}
-	for _, name := range slices.Sorted(maps.Keys(p.parts)) {
-		if len(p.parts[name]) < minKnown || isKnown[p.path(name)] {
+	for _, name := range slices.Sorted(maps.Keys(n.parts)) {
+		if len(n.parts[name]) < minKnown || isKnown[n.path(name)] {
 			continue
 		}
-		file := p.file(content.PromptOrigin{File: name, Part: p.parts[name][0]})
+		file := files[promptFile{name: name, hasParts: true}]
 		byLine := func(a, b importer.Recipe) int { return cmp.Compare(a.Line, b.Line) }
 		all = append(all, newPrompts{name, slices.SortedFunc(maps.Values(file.recipes), byLine)})
 	}
 	isNamed := map[content.PromptOrigin]bool{}
-	for _, origin := range p.origins {
-		origin.File = p.path(origin.File)
+	for _, origin := range n.origins {
+		origin.File = n.path(origin.File)
 		isNamed[origin] = true
 	}
 	for i := range all {
@@ -75,27 +69,27 @@ func (p *promptReader) readNew() []newPrompts {
 
 // knownPaths has the paths of the files that are one recipe, with those of their folders if these belong to them, and
 // the paths that the catalogue ignores.
-func (p *promptReader) knownPaths() map[string]bool {
+func (n namedPrompts) knownPaths() map[string]bool {
 	isKnown := map[string]bool{}
-	for _, origin := range p.origins {
+	for _, origin := range n.origins {
 		if origin.Part != "" {
 			continue
 		}
-		isKnown[p.path(origin.File)] = true
+		isKnown[n.path(origin.File)] = true
 		if own := path.Dir(origin.File); own != importer.FolderOf(origin.File) {
-			isKnown[p.path(own)] = true
+			isKnown[n.path(own)] = true
 		}
 	}
-	for _, name := range p.ignored {
-		isKnown[p.path(name)] = true
+	for _, name := range n.ignored {
+		isKnown[n.path(name)] = true
 	}
 	return isKnown
 }
 
 // folders returns the folders of which several files are one recipe each, in alphabetical order.
-func (p *promptReader) folders() []string {
+func (n namedPrompts) folders() []string {
 	files := map[string]map[string]bool{} // by folder
-	for _, origin := range p.origins {
+	for _, origin := range n.origins {
 		if origin.Part != "" {
 			continue
 		}
@@ -129,20 +123,20 @@ func readFolder(folder string, isKnown map[string]bool, parts map[string][]strin
 	return result.Recipes
 }
 
-// movedFiles returns where the missing files of prompts may be now, see [plan.Moved].
-func (p *promptReader) movedFiles() map[string]string {
+// movedFiles returns where the missing files of prompts may be now, among those with new prompts; see [plan.Moved].
+func (n namedPrompts) movedFiles(others []newPrompts) map[string]string {
 	var lost, added []string
-	for _, origin := range p.origins {
-		if _, err := os.Stat(p.path(origin.File)); errors.Is(err, fs.ErrNotExist) {
+	for _, origin := range n.origins {
+		if _, err := os.Stat(n.path(origin.File)); errors.Is(err, fs.ErrNotExist) {
 			lost = append(lost, origin.File)
 		}
 	}
 	if len(lost) == 0 {
 		return nil
 	}
-	for _, group := range p.new {
+	for _, group := range others {
 		for _, recipe := range group.found {
-			file, _ := paths.From(p.dir, recipe.Origin.File)
+			file, _ := paths.From(n.dir, recipe.Origin.File)
 			added = append(added, file)
 		}
 	}
@@ -151,12 +145,12 @@ func (p *promptReader) movedFiles() map[string]string {
 
 // unclearFiles returns the new files whose prompts may be those of recipes: a file may have moved, and a part may have
 // another name.
-func (p *promptReader) unclearFiles() map[string]bool {
+func (l linkedPrompts) unclearFiles() map[string]bool {
 	isUnclear := map[string]bool{}
-	for _, file := range p.moved {
+	for _, file := range l.moved {
 		isUnclear[file] = true
 	}
-	for origin, missing := range p.missing {
+	for origin, missing := range l.prompts.Missing {
 		if missing.Key == "part" || missing.Key == "number" {
 			isUnclear[origin.File] = true
 		}
@@ -165,19 +159,16 @@ func (p *promptReader) unclearFiles() map[string]bool {
 }
 
 // noteNew returns a note for each folder and each file with prompts that the catalogue lacks, where it names another
-// one from there. p is nil if the catalogue names no files.
-func (p *promptReader) noteNew(in *catalogue.Catalogue) problem.List {
-	if p == nil {
-		return nil
-	}
-	nameOf := func(path string) (string, bool) { return paths.From(p.dir, path) }
-	unclear := p.unclearFiles()
+// one from there.
+func (l linkedPrompts) noteNew(in *catalogue.Catalogue) problem.List {
+	nameOf := func(path string) (string, bool) { return paths.From(l.named.dir, path) }
+	unclear := l.unclearFiles()
 	isUnclear := func(recipe importer.Recipe) bool {
 		name, _ := nameOf(recipe.Origin.File)
 		return unclear[name]
 	}
 	var notes problem.List
-	for _, group := range p.new {
+	for _, group := range l.others {
 		found := slices.DeleteFunc(slices.Clone(group.found), isUnclear)
 		if len(found) == 0 {
 			continue
@@ -192,7 +183,7 @@ func (p *promptReader) noteNew(in *catalogue.Catalogue) problem.List {
 				Severity: problem.Note,
 				Message:  "no recipe is made from " + problem.FirstOf(names),
 				Hint:     "name in ignore what is to stay out",
-				Remedy:   problem.Remedy{Action: problem.AddRecipes, Path: p.path(group.name)},
+				Remedy:   problem.Remedy{Action: problem.AddRecipes, Path: l.named.path(group.name)},
 			}))
 		}
 	}

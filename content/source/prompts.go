@@ -3,6 +3,7 @@ package source
 import (
 	"cmp"
 	"fmt"
+	"path/filepath"
 
 	"prompt-recipes/content"
 	"prompt-recipes/content/check"
@@ -10,19 +11,30 @@ import (
 	"prompt-recipes/content/problem"
 )
 
-// promptReader reads the files with prompts that a catalogue names, each once.
-type promptReader struct {
-	*reader
+// linkedPrompts is what was read of the files that recipes name, and of the folders and files that these are from.
+type linkedPrompts struct {
+	prompts check.Prompts
+	named   namedPrompts
+	others  []newPrompts      // which no recipe is made from
+	moved   map[string]string // see movedFiles
+}
+
+// namedPrompts is what a catalogue says about the files of its prompts. It names files from its own folder.
+type namedPrompts struct {
 	dir     string                 // the folder of the catalogue, as an editor finds it
 	origins []content.PromptOrigin // of all recipes that name a file
 	ignored []string               // the paths that the catalogue ignores
 	parts   map[string][]string    // the parts that the catalogue has of a file
-	whole   map[string]*readFile   // files that are one recipe
-	divided map[string]*readFile   // files of which the catalogue has parts
-	new     []newPrompts           // what no recipe is made from
-	moved   map[string]string      // see movedFiles
-	found   map[content.PromptOrigin]importer.Recipe
-	missing map[content.PromptOrigin]check.NoPrompt
+}
+
+// promptFile is a file as recipes name it. One that is named as a whole and for its parts is read in both ways.
+type promptFile struct {
+	name     string
+	hasParts bool
+}
+
+func fileOf(origin content.PromptOrigin) promptFile {
+	return promptFile{origin.File, origin.Part != ""}
 }
 
 // readFile is what was read of a file.
@@ -34,49 +46,48 @@ type readFile struct {
 	refused map[content.PromptOrigin]problem.List // see [importer.Refusal]
 }
 
-// readPrompts reads the prompts that recipes of the catalogue name. It is a [check.LinkedPrompts].
-func (r *reader) readPrompts(origins []content.PromptOrigin, ignored []string) (
-	found map[content.PromptOrigin]importer.Recipe, missing map[content.PromptOrigin]check.NoPrompt,
-) {
-	p := &promptReader{
-		reader:  r,
+// readPrompts reads the prompts at origins that a catalogue names, and looks for others beside them, without the paths
+// that the catalogue ignores.
+func (r *reader) readPrompts(origins []content.PromptOrigin, ignored []string) linkedPrompts {
+	named := namedPrompts{
 		dir:     r.source.fromCatalogue("."),
 		origins: origins,
 		ignored: ignored,
 		parts:   map[string][]string{},
-		whole:   map[string]*readFile{},
-		divided: map[string]*readFile{},
-		found:   map[content.PromptOrigin]importer.Recipe{},
-		missing: map[content.PromptOrigin]check.NoPrompt{},
 	}
-	r.prompts = p
 	for _, origin := range origins {
 		if origin.Part != "" {
-			p.parts[origin.File] = append(p.parts[origin.File], origin.Part)
+			named.parts[origin.File] = append(named.parts[origin.File], origin.Part)
 		}
 	}
-	if p.source.dir != "" { // a catalogue that is built in cannot name files
-		p.new = p.readNew()
-		p.moved = p.movedFiles()
+	if r.source.dir == "" {
+		return linkedPrompts{prompts: unreadable(origins), named: named}
 	}
-	for _, origin := range origins {
-		p.find(origin)
-	}
-	return p.found, p.missing
+	files := named.read()
+	others := named.readOthers(files)
+	moved := named.movedFiles(others)
+	prompts := r.findPrompts(origins, files, moved)
+	return linkedPrompts{prompts: prompts, named: named, others: others, moved: moved}
 }
 
-// file returns what was read of the file of a prompt. It reads each file once.
-func (p *promptReader) file(origin content.PromptOrigin) *readFile {
-	files := p.whole
-	var parts []string
-	if origin.Part != "" {
-		files = p.divided
-		parts = p.parts[origin.File]
+// path returns the path under which an editor finds what the catalogue names.
+func (n namedPrompts) path(name string) string { return filepath.Join(n.dir, filepath.FromSlash(name)) }
+
+// read reads each file once.
+func (n namedPrompts) read() map[promptFile]*readFile {
+	files := map[promptFile]*readFile{}
+	for _, origin := range n.origins {
+		file := fileOf(origin)
+		if files[file] != nil {
+			continue
+		}
+		var parts []string
+		if file.hasParts {
+			parts = n.parts[file.name]
+		}
+		files[file] = readPromptFile(n.path(file.name), parts)
 	}
-	if files[origin.File] == nil {
-		files[origin.File] = readPromptFile(p.path(origin.File), parts)
-	}
-	return files[origin.File]
+	return files
 }
 
 func readPromptFile(path string, parts []string) *readFile {
@@ -105,56 +116,77 @@ func readPromptFile(path string, parts []string) *readFile {
 	return file
 }
 
-// find finds the recipe at an origin, or says why there is none.
-func (p *promptReader) find(origin content.PromptOrigin) {
-	if p.source.dir == "" {
-		p.miss(origin, "file", "a catalogue that is built in cannot name files", "write the prompt here")
-		return
+// unreadable refuses the origins in a catalogue that is in no folder.
+func unreadable(origins []content.PromptOrigin) check.Prompts {
+	prompts := check.Prompts{Missing: map[content.PromptOrigin]check.NoPrompt{}}
+	for _, origin := range origins {
+		prompts.Missing[origin] = noPrompt("file", "a catalogue that is built in cannot name files",
+			"write the prompt here")
 	}
-	file := p.file(origin)
-	inFile := origin
-	inFile.File = file.path
-	recipe, isThere := file.recipes[inFile]
-	mistakes, isRefused := file.refused[inFile]
-	ofFile, isUnread := file.refused[content.PromptOrigin{}]
+	return prompts
+}
+
+// findPrompts finds the recipes at origins in the files that were read. It says where lost files may be now.
+func (r *reader) findPrompts(
+	origins []content.PromptOrigin, files map[promptFile]*readFile, moved map[string]string,
+) check.Prompts {
+	prompts := check.Prompts{
+		Found:   map[content.PromptOrigin]importer.Recipe{},
+		Missing: map[content.PromptOrigin]check.NoPrompt{},
+	}
+	isTold := map[*readFile]bool{} // files whose mistakes another origin has
+	for _, origin := range origins {
+		file := files[fileOf(origin)]
+		inFile := origin
+		inFile.File = file.path
+		recipe, isThere := file.recipes[inFile]
+		mistakes, isRefused := file.refused[inFile]
+		ofFile, isUnread := file.refused[content.PromptOrigin{}]
+		r.total += len(recipe.Prompt)
+		switch {
+		case isThere && r.total > maxTotal:
+			message := fmt.Sprintf("with this prompt the files have more than %d bytes together", maxTotal)
+			prompts.Missing[origin] = noPrompt("file", message, "make several catalogues of it")
+		case isThere:
+			prompts.Found[origin] = recipe
+		case isRefused:
+			prompts.Missing[origin] = check.NoPrompt{Mistakes: mistakes}
+		case isUnread && isTold[file]:
+			prompts.Missing[origin] = check.NoPrompt{}
+		case isUnread:
+			prompts.Missing[origin] = check.NoPrompt{Mistakes: ofFile}
+			isTold[file] = true
+		case file.err != nil:
+			hint := cmp.Or(problem.Guess(moved[origin.File]), "write where it is now, or remove the recipe")
+			prompts.Missing[origin] = noPrompt("file", fmt.Sprintf("%s: %v", origin.File, file.err), hint)
+		default:
+			// after many missing prompts nobody reads hints, and they take time
+			isHinted := len(prompts.Missing) <= problem.MaxPerFile
+			prompts.Missing[origin] = file.lacks(origin, isHinted)
+		}
+	}
+	return prompts
+}
+
+// lacks says that a file that was read has no prompt at an origin.
+func (file *readFile) lacks(origin content.PromptOrigin, isHinted bool) check.NoPrompt {
 	switch {
-	case file.err != nil:
-		message := fmt.Sprintf("%s: %v", origin.File, file.err)
-		hint := cmp.Or(problem.Guess(p.moved[origin.File]), "write where it is now, or remove the recipe")
-		p.miss(origin, "file", message, hint)
-	case isThere:
-		p.link(origin, recipe)
-	case isRefused:
-		p.missing[origin] = check.NoPrompt{Mistakes: mistakes}
-	case isUnread:
-		p.missing[origin] = check.NoPrompt{Mistakes: ofFile}
-		file.refused[content.PromptOrigin{}] = nil // each is told once
 	case origin.Part == "":
-		p.miss(origin, "file", "there is no prompt in "+origin.File, "name another file")
+		return noPrompt("file", "there is no prompt in "+origin.File, "name another file")
 	case origin.Number > 0:
-		message := fmt.Sprintf("%s has no part number %d of the name %q", origin.File, origin.Number, origin.Part)
-		p.miss(origin, "number", message, "")
-	default:
-		message := fmt.Sprintf("%s has no part %q", origin.File, origin.Part)
-		p.miss(origin, "part", message, p.hintFor(origin.Part, file))
+		return noPrompt("number",
+			fmt.Sprintf("%s has no part number %d of the name %q", origin.File, origin.Number, origin.Part), "")
 	}
+	hint := ""
+	if isHinted {
+		hint = file.hintFor(origin.Part)
+	}
+	return noPrompt("part", fmt.Sprintf("%s has no part %q", origin.File, origin.Part), hint)
 }
 
-// link takes a recipe that was read, unless there are too many bytes with it.
-func (p *promptReader) link(origin content.PromptOrigin, recipe importer.Recipe) {
-	p.total += len(recipe.Prompt)
-	if p.total > maxTotal {
-		p.miss(origin, "file", fmt.Sprintf("with this prompt the files have more than %d bytes together", maxTotal),
-			"make several catalogues of it")
-		return
-	}
-	p.found[origin] = recipe
-}
-
-// hintFor says which part of a file may be meant by one that it does not have. After many of them nobody reads that,
-// and it takes time.
-func (p *promptReader) hintFor(part string, file *readFile) string {
-	if len(file.others) == 0 || len(p.missing) > problem.MaxPerFile {
+// hintFor says which part of the file may be meant by one that it does not have.
+func (file *readFile) hintFor(part string) string {
+	if len(file.others) == 0 {
 		return ""
 	}
 	if hint := problem.DidYouMean(part, file.others); hint != "" {
@@ -163,11 +195,7 @@ func (p *promptReader) hintFor(part string, file *readFile) string {
 	return "if it has another name now, write that; no recipe has " + problem.FirstOf(file.others)
 }
 
-// miss says why there is no prompt at an origin: what is wrong with a key of the recipe, and what to do.
-func (p *promptReader) miss(origin content.PromptOrigin, key, message, hint string) {
-	p.missing[origin] = check.NoPrompt{Key: key, Reason: problem.Problem{
-		Kind:    problem.File,
-		Message: message,
-		Hint:    hint,
-	}}
+// noPrompt says what is wrong with a key of a recipe, and what to do.
+func noPrompt(key, message, hint string) check.NoPrompt {
+	return check.NoPrompt{Key: key, Reason: problem.Problem{Kind: problem.File, Message: message, Hint: hint}}
 }

@@ -122,9 +122,8 @@ type messageFile struct {
 
 // reader reads the files of a source, and counts their bytes.
 type reader struct {
-	source  *Source
-	total   int
-	prompts *promptReader // nil if no recipe names a file
+	source *Source
+	total  int
 }
 
 func (r *reader) read(from folder, name string) ([]byte, error) {
