@@ -136,6 +136,9 @@ func (r *reader) findPrompts(
 	}
 	isTold := map[*readFile]bool{} // files whose mistakes another origin has
 	for _, origin := range origins {
+		if _, isMissing := prompts.Missing[origin]; isMissing { // of another recipe, too
+			continue
+		}
 		file := files[fileOf(origin)]
 		inFile := origin
 		inFile.File = file.path

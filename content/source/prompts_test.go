@@ -276,3 +276,14 @@ func TestMessagesThroughSymbolicLink(t *testing.T) {
 
 	requireNoErrors(t, checkFolder(t, link))
 }
+
+// TestLinkedTwiceUnread: the mistakes of a file that two recipes name are told. An empty prompt is not published.
+func TestLinkedTwiceUnread(t *testing.T) {
+	dir := copyLinked(t, "Write \xff tests.\n", ofFile)
+	again := "[[recipes]]\nslug = \"again\"\ncategory = \"testing\"\n" + ofFile
+	replaceText(t, dir, "catalogue.toml", "[[related_links]]", again+"[[related_links]]")
+
+	problems := checkFolder(t, dir).Problems
+
+	expectProblem(t, problems, "prompts/unit.md:1:7: not valid UTF-8; save the file as UTF-8")
+}
