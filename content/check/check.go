@@ -20,8 +20,9 @@
 //     broken has errors, unless it is broken by the record alone, which is not published.
 //
 // The rules for a single text, prompt or slug are in packages prose, shell and slugs. Package decode finds
-// mistakes in the structure of a file, and collects what is found. This package compares files: the keys of one with
-// those of another, a translation with its source, a phrase with the prompt that it is from.
+// mistakes in the structure of a file, and keeps them apart from those in values, which it collects. This package
+// compares files: the keys of one with those of another, a translation with its source, a phrase with the prompt that
+// it is from.
 //
 // To know the package, read these files first, in this order:
 //
@@ -41,6 +42,7 @@ import (
 
 	"prompt-recipes/content"
 	"prompt-recipes/content/catalogue"
+	"prompt-recipes/content/decode"
 	"prompt-recipes/content/importer"
 	"prompt-recipes/content/problem"
 	"prompt-recipes/content/schema"
@@ -136,7 +138,7 @@ func (d *Decoded) checkSameLang(language *languageFile) {
 
 // problems returns everything that has been found.
 func (d *Decoded) problems() problem.List {
-	found := append(d.catalogue.structure.Problems(), d.catalogue.Problems()...)
+	found := slices.Concat(d.catalogue.Problems(decode.Structure), d.catalogue.Problems(decode.Values))
 	isWritten := d.written()
 	for _, language := range d.languages {
 		found = append(found, d.problemsOf(language, isWritten)...)
@@ -149,22 +151,21 @@ func (d *Decoded) problems() problem.List {
 // the paths of that.
 func (d *Decoded) problemsOf(language *languageFile, isWritten map[tomldoc.Path]bool) problem.List {
 	if language.isFilled {
-		ofValues := language.Problems()
+		ofValues := language.Problems(decode.Values)
 		if language.isDraft {
 			ofValues = ofValues.WithSeverity(problem.Note)
 		}
-		return append(language.structure.Problems(), ofValues...).Without(problem.Missing)
+		return append(language.Problems(decode.Structure), ofValues...).Without(problem.Missing)
 	}
-	allFound := slices.Concat(language.structure.Found(), language.Found())
 	isUnknown := map[tomldoc.Path]bool{}
-	for _, found := range allFound {
+	for _, found := range language.Found() {
 		if found.Problem.Kind == problem.Unknown {
 			isUnknown[found.About] = true
 		}
 	}
 	isTranslation := !language.isSource && d.source != nil
 	var problems problem.List
-	for _, found := range allFound {
+	for _, found := range language.Found() {
 		wrong := found.Problem
 		isMissing := wrong.Kind == problem.Missing
 		if isMissing && isUnknown[found.About.Parent()] {

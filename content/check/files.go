@@ -33,22 +33,20 @@ type Decoded struct {
 
 // catalogueFile is catalogue.toml.
 type catalogueFile struct {
-	*decode.File              // with the problems of its values
-	structure    *decode.File // the same file with the problems of its structure
-	entries      content.CatalogueFile
-	isUsable     bool // see the comment of the package
+	*decode.File
+	entries  content.CatalogueFile
+	isUsable bool // see the comment of the package
 }
 
 // languageFile is the file of a language.
 type languageFile struct {
-	*decode.File              // with the problems of its values
-	structure    *decode.File // the same file with the problems of its structure
-	texts        content.LanguageFile
-	isUsable     bool // see the comment of the package
-	tag          string
-	isSource     bool // it is the file of the source language
-	isDraft      bool // only authors see the language
-	isFilled     bool // pages have texts of the source language where this file lacks them, so none is missing
+	*decode.File
+	texts    content.LanguageFile
+	isUsable bool // see the comment of the package
+	tag      string
+	isSource bool // it is the file of the source language
+	isDraft  bool // only authors see the language
+	isFilled bool // pages have texts of the source language where this file lacks them, so none is missing
 	// the texts that are not in this file, but in those of prompts
 	linked map[tomldoc.Path]bool
 	unread map[tomldoc.Path]bool // see [catalogue.Language]
@@ -86,15 +84,14 @@ func Decode(in Input) *Decoded {
 			d.unknownFiles = append(d.unknownFiles, unknownFile(filepath.Join(in.Dir, name), name))
 			continue
 		}
-		structure := in.parse(name)
-		if keys += structure.Document.KeyCount(); keys > maxKeys {
+		file := in.parse(name)
+		if keys += file.Document.KeyCount(); keys > maxKeys {
 			return refuse(in.Dir, problem.Problem{
 				Message: fmt.Sprintf("the files have more than %d keys and list entries together", maxKeys),
 				Hint:    "make several catalogues of it",
 			})
 		}
-		language := decodeLanguage(structure)
-		language.tag = tag
+		language := decodeLanguage(file, tag)
 		if tag == d.sourceLanguage() {
 			language.isSource = true
 			d.source = language
@@ -136,20 +133,19 @@ func (in Input) parse(name string) *decode.File {
 }
 
 func (in Input) decodeCatalogue() *catalogueFile {
-	c := &catalogueFile{structure: in.parse(content.CatalogueFileName)}
-	c.isUsable = c.structure.Decode(&c.entries, adviceOnCatalogue)
-	c.File = c.structure.ForValues()
+	c := &catalogueFile{File: in.parse(content.CatalogueFileName)}
+	c.isUsable = c.Decode(&c.entries, adviceOnCatalogue)
 	return c
 }
 
-func decodeLanguage(structure *decode.File) *languageFile {
+func decodeLanguage(file *decode.File, tag string) *languageFile {
 	l := &languageFile{
-		structure: structure,
-		linked:    map[tomldoc.Path]bool{},
-		unread:    map[tomldoc.Path]bool{},
+		File:   file,
+		tag:    tag,
+		linked: map[tomldoc.Path]bool{},
+		unread: map[tomldoc.Path]bool{},
 	}
-	l.isUsable = structure.Decode(&l.texts, adviceOnLanguage)
-	l.File = structure.ForValues()
+	l.isUsable = file.Decode(&l.texts, adviceOnLanguage)
 	return l
 }
 
@@ -158,7 +154,7 @@ func (d *Decoded) requireSource() {
 	if d.sourceLanguage() == "" || d.source != nil {
 		return
 	}
-	d.catalogue.structure.Report(tomldoc.Keys("source_language"), problem.Problem{
+	d.catalogue.ReportStructure(tomldoc.Keys("source_language"), problem.Problem{
 		Kind:    problem.File,
 		Message: "there is no " + content.LanguageFileName(d.sourceLanguage()),
 		Hint:    "the source language needs a file",
@@ -167,12 +163,12 @@ func (d *Decoded) requireSource() {
 
 // broken returns the problems with which the catalogue is broken, see the comment of the package.
 func (d *Decoded) broken() problem.List {
-	broken := d.catalogue.structure.Problems()
+	broken := d.catalogue.Problems(decode.Structure)
 	if d.source != nil { // without it nothing can be compared
 		broken = broken.Without(problem.Missing)
 	}
 	for _, language := range d.languages {
-		broken = append(broken, language.structure.Problems().Without(problem.Missing)...)
+		broken = append(broken, language.Problems(decode.Structure).Without(problem.Missing)...)
 	}
 	broken.Sort(d.firstFiles()...)
 	return broken

@@ -49,7 +49,7 @@ func Document[T any](document *tomldoc.Document) (T, problem.List) {
 	var value T
 	file := NewFile(document, nil)
 	file.Decode(&value, Advice{})
-	problems := file.Problems()
+	problems := file.Problems(Structure)
 	problems.Sort()
 	return value, problems
 }
@@ -62,7 +62,7 @@ func (f *File) Decode(into any, advice Advice) bool {
 		return false
 	}
 	if f.Document.IsEmpty() {
-		f.Report(tomldoc.Path{}, problem.Problem{
+		f.ReportStructure(tomldoc.Path{}, problem.Problem{
 			Kind:    problem.File,
 			Message: "the file is empty",
 			Hint:    "write what belongs in it",
@@ -151,7 +151,7 @@ func (d *decoder) decodeDate(path tomldoc.Path, into reflect.Value, value any) b
 		return false
 	}
 	if date.IsZero() {
-		d.file.Report(path, problem.Problem{
+		d.file.ReportStructure(path, problem.Problem{
 			Kind:    problem.Value,
 			Message: d.file.Name(path) + " is 0001-01-01, which stands for no date",
 			Hint:    "write another date, or remove the key",
@@ -170,7 +170,7 @@ func (d *decoder) decodeText(path tomldoc.Path, isOptional bool, into reflect.Va
 		if isOptional {
 			hint += ", or remove the key"
 		}
-		d.file.Report(path, problem.Problem{
+		d.file.ReportStructure(path, problem.Problem{
 			Kind:    problem.Missing,
 			Message: d.file.Name(path) + " is empty",
 			Hint:    hint,
@@ -199,7 +199,7 @@ func (d *decoder) decodeList(path tomldoc.Path, into reflect.Value, value any) b
 		if remedy != (problem.Remedy{}) {
 			hint = "remove this line"
 		}
-		d.file.Report(path, problem.Problem{
+		d.file.ReportStructure(path, problem.Problem{
 			Kind:    problem.Value,
 			Message: d.file.Name(path) + " is empty",
 			Hint:    hint,
@@ -262,7 +262,7 @@ func (d *decoder) reportMissingKey(path tomldoc.Path, t reflect.Type) {
 	if name != "" {
 		name += "."
 	}
-	d.file.Report(path, problem.Problem{
+	d.file.ReportStructure(path, problem.Problem{
 		Kind:    problem.Missing,
 		Message: name + path.LastKey() + " is missing",
 		Hint:    hint,
@@ -273,7 +273,10 @@ func (d *decoder) reportMissingKey(path tomldoc.Path, t reflect.Type) {
 
 // reportType reports a value of an unexpected type. It returns false, for decodeValue to return.
 func (d *decoder) reportType(path tomldoc.Path, expected string) bool {
-	d.file.Report(path, problem.Problem{Kind: problem.Type, Message: d.file.Name(path) + " must be " + expected})
+	d.file.ReportStructure(path, problem.Problem{
+		Kind:    problem.Type,
+		Message: d.file.Name(path) + " must be " + expected,
+	})
 	d.file.Suppress(path)
 	return false
 }

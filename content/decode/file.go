@@ -1,7 +1,6 @@
 package decode
 
 import (
-	"maps"
 	"strings"
 
 	"prompt-recipes/content/problem"
@@ -9,15 +8,15 @@ import (
 	"prompt-recipes/content/tomldoc"
 )
 
-// File is a TOML file with the problems found so far: those of its structure, which decoding finds, or those of its
-// values, which callers report to [File.ForValues].
+// File is a TOML file with the problems found so far: those of its structure, which decoding finds, and then those of
+// its values, which callers report.
 //
 // A File keeps authors from reading about one mistake twice: what is wrong at a path can be suppressed, because
 // another problem there is its cause.
 type File struct {
 	Document *tomldoc.Document
 	found    []Found
-	counts   map[group]int // of the problems that were reported
+	counts   map[group]int // of the problems that are kept
 	// tables with unknown keys; such a key may be a missing one under another name
 	unknown map[tomldoc.Path]bool
 	// missing keys, values of a wrong type, keys under a misspelt name; no more problems
@@ -27,24 +26,46 @@ type File struct {
 	elsewhere map[tomldoc.Path]func(at int, p problem.Problem) problem.Problem
 }
 
+// Phase is when a problem is found.
+type Phase int
+
+// The phases, in their order.
+const (
+	Structure Phase = iota // when the file is parsed and decoded
+	Values                 // when what was decoded is checked
+)
+
 // Found is a problem that was found in a file.
 type Found struct {
 	Problem problem.Problem
 	About   tomldoc.Path // the path that it is about; the root for problems of the syntax
+	Phase   Phase
 }
 
 // group is a group of problems, of which a file keeps one more than anybody is shown, see [problem.List.Limited].
-// Missing texts are a group of their own, so that they do not hide mistakes.
+// Missing texts are a group of their own, so that they do not hide mistakes. So are the problems of each phase, because
+// those of the structure prevent more.
 type group struct {
 	severity  problem.Severity
 	isMissing bool
+	phase     Phase
 }
 
-func groupOf(p problem.Problem) group { return group{p.Severity, p.Kind == problem.Missing} }
+func (f Found) group() group {
+	return group{f.Problem.Severity, f.Problem.Kind == problem.Missing, f.Phase}
+}
 
-// hasRoom returns whether the file keeps a problem at a path.
-func (f *File) hasRoom(path tomldoc.Path, p problem.Problem) bool {
-	return !f.IsSuppressed(path) && f.counts[groupOf(p)] <= problem.MaxPerFile
+// keeps returns whether the file keeps a problem.
+func (f *File) keeps(found Found) bool {
+	return !f.IsSuppressed(found.About) && f.counts[found.group()] <= problem.MaxPerFile
+}
+
+// add adds a problem if the file keeps it.
+func (f *File) add(found Found) {
+	if f.keeps(found) {
+		f.counts[found.group()]++
+		f.found = append(f.found, found)
+	}
 }
 
 // NewFile returns a file with the problems that parsing it has found.
@@ -62,29 +83,28 @@ func NewFile(document *tomldoc.Document, syntax problem.List) *File {
 	return f
 }
 
-// ForValues returns the decoded file for problems of its values. It has none yet. What is suppressed in f, because of
-// a problem of the structure, is suppressed in it too. What is reported to it does not change f.
-func (f *File) ForValues() *File {
-	values := NewFile(f.Document, nil)
-	values.unknown = f.unknown
-	values.suppressed = maps.Clone(f.suppressed)
-	return values
-}
-
 // Found returns the problems found so far, in the order in which they were found.
 func (f *File) Found() []Found { return f.found }
 
-// Problems returns the problems found so far, without what they are about.
-func (f *File) Problems() problem.List {
+// Problems returns the problems that were found in a phase, without what they are about.
+func (f *File) Problems(phase Phase) problem.List {
 	var problems problem.List
 	for _, found := range f.found {
-		problems = append(problems, found.Problem)
+		if found.Phase == phase {
+			problems = append(problems, found.Problem)
+		}
 	}
 	return problems
 }
 
-// Report adds a problem at the key at a path or, if the key is missing, at the table that it
+// ReportStructure adds a problem of the structure at the key at a path or, if the key is missing, at the table that it
 // belongs in. It does nothing if the path is suppressed.
+func (f *File) ReportStructure(path tomldoc.Path, p problem.Problem) {
+	f.add(Found{f.Document.Problem(path, p), path, Structure})
+}
+
+// Report adds a problem with the value at a path. It is placed as [File.ReportStructure] does, and does nothing if the
+// path is suppressed.
 func (f *File) Report(path tomldoc.Path, p problem.Problem) {
 	f.ReportElsewhere(path, f.Document.Problem(path, p))
 }
@@ -92,7 +112,7 @@ func (f *File) Report(path tomldoc.Path, p problem.Problem) {
 // ReportInText adds a problem at byte n of the string at a path, or of the text of another file that is used instead.
 // It does nothing if the path is suppressed.
 func (f *File) ReportInText(path tomldoc.Path, n int, p problem.Problem) {
-	if !f.hasRoom(path, p) { // to find the place takes time
+	if !f.keeps(Found{p, path, Values}) { // to find the place takes time
 		return
 	}
 	if inOtherFile, isElsewhere := f.elsewhere[path]; isElsewhere {
@@ -108,19 +128,16 @@ func (f *File) SetElsewhere(path tomldoc.Path, inOtherFile func(at int, p proble
 	f.elsewhere[path] = inOtherFile
 }
 
-// ReportElsewhere adds a problem about a path that has its place in another file already. It does nothing if the path
-// is suppressed.
+// ReportElsewhere adds a problem with the value at a path that has its place in another file already. It does nothing
+// if the path is suppressed.
 func (f *File) ReportElsewhere(path tomldoc.Path, p problem.Problem) {
-	if f.hasRoom(path, p) {
-		f.counts[groupOf(p)]++
-		f.found = append(f.found, Found{p, path})
-	}
+	f.add(Found{p, path, Values})
 }
 
 // IsSuppressed returns whether no more problems are added at a path.
 func (f *File) IsSuppressed(path tomldoc.Path) bool { return f.suppressed[path] }
 
-// Suppress makes Report drop what is reported at a path from now on.
+// Suppress makes the file drop what is reported at a path from now on.
 func (f *File) Suppress(path tomldoc.Path) { f.suppressed[path] = true }
 
 // IsReliable returns whether the value at a path is what its author means, even if there is none: no value

@@ -35,7 +35,7 @@ func (d *decoder) reportUnknown(path tomldoc.Path, key string, t reflect.Type) {
 		d.advice.elsewhere(path.Key(key), value),
 		"expected one of "+strings.Join(known, ", "),
 	)
-	d.file.Report(path.Key(key), problem.Problem{
+	d.file.ReportStructure(path.Key(key), problem.Problem{
 		Kind:    problem.Unknown,
 		Message: "unknown key " + key,
 		Hint:    hint,
@@ -77,7 +77,7 @@ func (d *decoder) withoutMisplacedKeys(path tomldoc.Path, labels map[string]any)
 	}
 	if len(misplaced) > 0 {
 		name := d.file.Name(table.path)
-		d.file.Report(path.Key(misplaced[0]), problem.Problem{
+		d.file.ReportStructure(path.Key(misplaced[0]), problem.Problem{
 			Kind:    problem.Unknown,
 			Message: fmt.Sprintf("keys of %s below [%s]: %s", name, path, strings.Join(misplaced, ", ")),
 			Hint:    "move them above that, or write the [header] that is missing above them",
