@@ -42,6 +42,9 @@ var importRules = []struct {
 	{pkg: "content/translation", forbidden: []string{module + "content/check"}},
 	{pkg: "content/edit", forbidden: []string{module + "content/check"}},
 	{pkg: "content/importer/plan", forbidden: []string{module + "content/check"}},
+	// Catalogues are checked without what changes them.
+	{pkg: "content/source", forbidden: []string{module + "content/edit"}},
+	{pkg: "content/importer/known", forbidden: []string{module + "content/check", module + "content/edit"}},
 	// Prompts are read without knowing the catalogue that they go to.
 	{pkg: "content/importer", forbidden: []string{
 		module + "content/check", module + "content/edit", module + "content/schema",

@@ -18,6 +18,7 @@ import (
 	"prompt-recipes/content/atomicfile"
 	"prompt-recipes/content/edit"
 	"prompt-recipes/content/importer"
+	"prompt-recipes/content/importer/known"
 	"prompt-recipes/content/importer/plan"
 	"prompt-recipes/content/paths"
 	"prompt-recipes/content/prose"
@@ -44,8 +45,8 @@ func runAddFrom(ctx context.Context, c *cli.Command) error {
 	found := importer.Read(given, importer.Options{
 		Whole:   c.Bool("one"),
 		Level:   c.Int("level"),
-		Parts:   plan.PartsOf(into, nameInCatalogue),
-		Ignores: plan.Ignores(into, nameInCatalogue),
+		Parts:   known.PartsOf(into, nameInCatalogue),
+		Ignores: known.Ignores(into, nameInCatalogue),
 		Stdin:   bytes.NewReader(stdin),
 	})
 	category := c.String("category") // a slug or a title
@@ -55,20 +56,20 @@ func runAddFrom(ctx context.Context, c *cli.Command) error {
 	if c.Bool("strict") && len(found.Refused) > 0 {
 		return errors.Join(addFromError(found, given), errors.New("nothing was written"))
 	}
-	planned := plan.For(found.Recipes, into, plan.Options{
-		Category: category,
-		Copy:     c.Bool("copy"),
-		Name:     nameInCatalogue,
-		IsThere:  func(name string) bool { return isThere(work.source.CatalogueDir(), name) },
+	compared := known.Compare(found.Recipes, into, known.Options{
+		Copy:    c.Bool("copy"),
+		Name:    nameInCatalogue,
+		IsThere: func(name string) bool { return isThere(work.source.CatalogueDir(), name) },
 	})
-	files, err := edit.Recipes(into, planned.Edits(), planned.Moved)
+	begun := plan.For(compared.New, into, category)
+	files, err := edit.Recipes(into, plan.Edits(begun), compared.Moved)
 	if err != nil {
 		return err
 	}
 	if err := atomicfile.WriteAll("", files); err != nil {
 		return err
 	}
-	writeAdded(c.Root().Writer, work, found, planned)
+	writeAdded(c.Root().Writer, work, found, compared, begun)
 	return addFromError(found, given)
 }
 

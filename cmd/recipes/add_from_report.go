@@ -9,30 +9,33 @@ import (
 
 	"prompt-recipes/content"
 	"prompt-recipes/content/importer"
+	"prompt-recipes/content/importer/known"
 	"prompt-recipes/content/importer/plan"
 	"prompt-recipes/content/problem"
 )
 
 // writeAdded says what became of the recipes that were found, and what to do next. The catalogue in the workspace is as
 // it was before.
-func writeAdded(w io.Writer, work *workspace, found *importer.Result, planned plan.Plan) {
+func writeAdded(
+	w io.Writer, work *workspace, found *importer.Result, compared known.Compared, begun []plan.Recipe,
+) {
 	for _, given := range found.Files {
 		if given.Recipes > 0 {
 			printf(w, "%s\n", describeGiven(given))
 		}
 	}
 	before := work.Translations.Catalogue.Entries
-	var begun []string
-	for _, recipe := range planned.New {
-		begun = append(begun, describeBegun(recipe, before.AgentCLI != "")...)
+	var lines []string
+	for _, recipe := range begun {
+		lines = append(lines, describeBegun(recipe, before.AgentCLI != "")...)
 	}
-	writeList(w, "Begun", begun)
+	writeList(w, "Begun", lines)
 	var moved []string
-	for _, file := range slices.Sorted(maps.Keys(planned.Moved)) {
-		moved = append(moved, file+" is "+planned.Moved[file]+" now")
+	for _, file := range slices.Sorted(maps.Keys(compared.Moved)) {
+		moved = append(moved, file+" is "+compared.Moved[file]+" now")
 	}
 	writeList(w, "Moved", moved)
-	writeList(w, "Left out", slices.Concat(problemLines(found.LeftOut), unusedKeys(planned.New)))
+	writeList(w, "Left out", slices.Concat(problemLines(found.LeftOut), unusedKeys(begun)))
 	if len(found.Recipes) == 0 {
 		return
 	}
@@ -42,10 +45,10 @@ func writeAdded(w io.Writer, work *workspace, found *importer.Result, planned pl
 	}
 	printf(w, "\n")
 	sayCheck(w, work)
-	if len(planned.New) > 0 {
+	if len(begun) > 0 {
 		sayCopy(w, work)
 	}
-	printf(w, "%d begun, %d there already\n", len(planned.New), len(planned.Known))
+	printf(w, "%d begun, %d there already\n", len(begun), len(compared.Known))
 }
 
 // describeGiven says what a path was taken for, and why.

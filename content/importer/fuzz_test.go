@@ -152,7 +152,7 @@ func (p possibleLines) has(line string) bool {
 func expectValid(t *testing.T, found *importer.Result) {
 	t.Helper()
 	isTaken := map[string]bool{}
-	for _, r := range planEmpty(t, found, "en", "").New {
+	for _, r := range planEmpty(t, found, "en", "") {
 		if isTaken[r.Added.Slug] || !slugs.IsValid(r.Added.Slug) || !slugs.IsValid(r.Added.Category) {
 			t.Errorf("the slugs %q, in category %q, cannot begin", r.Added.Slug, r.Added.Category)
 		}

@@ -33,7 +33,8 @@
 // A prompt that hides something from people is refused; see package shell. A file that is not UTF-8 is refused, too.
 // [Result] says where these are, and has all other recipes.
 //
-// This package knows no catalogue. Package plan says how the recipes get into one.
+// This package knows no catalogue. Package known says which recipes are new to one, and package plan how they get into
+// it.
 package importer
 
 import (

@@ -17,6 +17,7 @@ import (
 	"prompt-recipes/content/edit"
 	"prompt-recipes/content/filetest"
 	"prompt-recipes/content/importer"
+	"prompt-recipes/content/importer/known"
 	"prompt-recipes/content/importer/plan"
 	"prompt-recipes/content/paths"
 	"prompt-recipes/content/problem"
@@ -43,7 +44,7 @@ func TestRead(t *testing.T) {
 			t.Chdir(s.write(t))
 
 			found := importer.Read(s.paths, s.options)
-			recipes := planEmpty(t, found, s.language, s.category).New
+			recipes := planEmpty(t, found, s.language, s.category)
 
 			golden := filepath.Join(testdata, filepath.Base(name))
 			filetest.Golden(t, golden, string(txtar.Format(withResult(archive, describe(found, recipes)))))
@@ -53,7 +54,7 @@ func TestRead(t *testing.T) {
 
 // planEmpty plans to add the recipes in a result to a catalogue without recipes in the working folder. It fails the
 // test if they cannot be written there.
-func planEmpty(t testing.TB, found *importer.Result, language, category string) plan.Plan {
+func planEmpty(t testing.TB, found *importer.Result, language, category string) []plan.Recipe {
 	t.Helper()
 	files := map[string][]byte{
 		"catalogue.toml":   fmt.Appendf(nil, "source_language = %q\n", language),
@@ -64,11 +65,11 @@ func planEmpty(t testing.TB, found *importer.Result, language, category string) 
 		t.Fatal(checked.Broken)
 	}
 	into := checked.Catalogue
-	planned := plan.For(found.Recipes, into, plan.Options{
-		Category: category,
-		Name:     func(path string) (string, bool) { return paths.From(".", path) },
+	compared := known.Compare(found.Recipes, into, known.Options{
+		Name: func(path string) (string, bool) { return paths.From(".", path) },
 	})
-	if _, err := edit.Recipes(into, planned.Edits(), planned.Moved); err != nil {
+	planned := plan.For(compared.New, into, category)
+	if _, err := edit.Recipes(into, plan.Edits(planned), compared.Moved); err != nil {
 		t.Fatal(err)
 	}
 	return planned

@@ -30,7 +30,7 @@ func TestReadLinkedAgain(t *testing.T) {
 			s := newScenario(t, archive)
 			t.Chdir(s.write(t))
 			found := importer.Read(s.paths, s.options)
-			for _, recipe := range planEmpty(t, found, s.language, s.category).New {
+			for _, recipe := range planEmpty(t, found, s.language, s.category) {
 				if recipe.Added.Origin.File == "" { // the prompt of this recipe is copied
 					continue
 				}

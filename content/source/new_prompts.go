@@ -12,7 +12,7 @@ import (
 	"prompt-recipes/content"
 	"prompt-recipes/content/catalogue"
 	"prompt-recipes/content/importer"
-	"prompt-recipes/content/importer/plan"
+	"prompt-recipes/content/importer/known"
 	"prompt-recipes/content/paths"
 	"prompt-recipes/content/problem"
 	"prompt-recipes/content/tomldoc"
@@ -123,7 +123,7 @@ func readFolder(folder string, isKnown map[string]bool, parts map[string][]strin
 	return result.Recipes
 }
 
-// movedFiles returns where the missing files of prompts may be now, among those with new prompts; see [plan.Moved].
+// movedFiles returns where the missing files of prompts may be now, among those with new prompts; see [known.Moved].
 func (n namedPrompts) movedFiles(others []newPrompts) map[string]string {
 	var lost, added []string
 	for _, origin := range n.origins {
@@ -140,7 +140,7 @@ func (n namedPrompts) movedFiles(others []newPrompts) map[string]string {
 			added = append(added, file)
 		}
 	}
-	return plan.Moved(lost, added)
+	return known.Moved(lost, added)
 }
 
 // unclearFiles returns the new files whose prompts may be those of recipes: a file may have moved, and a part may have
@@ -174,7 +174,7 @@ func (l linkedPrompts) noteNew(in *catalogue.Catalogue) problem.List {
 			continue
 		}
 		var names []string
-		for _, recipe := range plan.For(found, in, plan.Options{Name: nameOf}).New {
+		for _, recipe := range known.Compare(found, in, known.Options{Name: nameOf}).New {
 			names = append(names, nameOfOrigin(recipe.Found.Origin))
 		}
 		if len(names) > 0 {

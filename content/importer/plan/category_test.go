@@ -6,14 +6,13 @@ import (
 
 	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/filetest"
-	"prompt-recipes/content/importer/plan"
 )
 
 // beginMany begins a catalogue with two recipes from many.md, one in the category ours and one in theirs.
 func beginMany(t *testing.T) {
 	t.Helper()
 	begin(t, map[string]string{"many.md": "# Ours\n## Run\nRun it.\n# Theirs\n## Say\nSay it.\n"})
-	add(t, "many.md", plan.Options{})
+	add(t, "many.md", options{})
 }
 
 // TestCategoryOfOptions: a recipe gets the category of the options, even if its file has another one.
@@ -21,7 +20,7 @@ func TestCategoryOfOptions(t *testing.T) {
 	beginMany(t)
 	writeFiles(t, map[string]string{"more.md": "# Theirs\n## Go\nGo.\n# More\n## Stop\nStop.\n"})
 
-	planned := add(t, "more.md", plan.Options{Category: "ours"})
+	planned := add(t, "more.md", options{category: "ours"})
 
 	expectCategories(t, planned, "ours", "ours")
 }
@@ -32,10 +31,10 @@ func TestCategoryOfOptionsNew(t *testing.T) {
 	for _, name := range []string{"more-tests", "More tests"} {
 		begin(t, map[string]string{"run.md": "Run it.\n"})
 
-		planned := add(t, "run.md", plan.Options{Category: name})
+		planned := add(t, "run.md", options{category: name})
 
 		expectCategories(t, planned, "more-tests")
-		difftest.Equal(t, planned.New[0].Added.CategoryTitle, "More tests", name)
+		difftest.Equal(t, planned[0].Added.CategoryTitle, "More tests", name)
 	}
 }
 
@@ -45,7 +44,7 @@ func TestCategoryOfTitle(t *testing.T) {
 		"p.md": "# C++\n## Run\nRun it.\n# Ours\n## Go\nGo.\n",
 		"q.md": "# C++\n## Say\nSay it.\n# Ours\n## Stop\nStop.\n",
 	})
-	first := add(t, "p.md", plan.Options{})
+	first := add(t, "p.md", options{})
 	catalogue := filetest.ReadFile(t, "catalogue.toml")
 	english := filetest.ReadFile(t, "en.toml")
 	writeFiles(t, map[string]string{
@@ -53,7 +52,7 @@ func TestCategoryOfTitle(t *testing.T) {
 		"en.toml":        strings.ReplaceAll(english, "c-plus-plus", "cpp"),
 	})
 
-	second := add(t, "q.md", plan.Options{})
+	second := add(t, "q.md", options{})
 
 	expectCategories(t, first, "c-plus-plus", "ours")
 	expectCategories(t, second, "cpp", "ours")
@@ -64,16 +63,16 @@ func TestCategoryOfTitle(t *testing.T) {
 func TestCategoryOfFile(t *testing.T) {
 	beginMany(t)
 	writeFiles(t, map[string]string{"p.md": "# Go\nGo.\n# Stop\nStop.\n"})
-	add(t, "p.md", plan.Options{})
+	add(t, "p.md", options{})
 	catalogue := filetest.ReadFile(t, "catalogue.toml")
 	writeFiles(t, map[string]string{
 		"catalogue.toml": strings.ReplaceAll(catalogue, `category = "all"`, `category = "theirs"`),
 		"p.md":           "# Go\nGo.\n# Stop\nStop.\n# Rest\nRest.\n",
 	})
 
-	planned := add(t, "p.md", plan.Options{})
+	planned := add(t, "p.md", options{})
 
-	expectSlugs(t, planned, 2, "rest")
+	expectSlugs(t, planned, "rest")
 	expectCategories(t, planned, "theirs")
 }
 
@@ -82,21 +81,21 @@ func TestCategoryOfFile(t *testing.T) {
 func TestCategoryOfFolder(t *testing.T) {
 	beginMany(t)
 	writeFiles(t, map[string]string{"p/theirs/go.md": "Go.\n"})
-	add(t, "p", plan.Options{})
+	add(t, "p", options{})
 	writeFiles(t, map[string]string{"p/theirs/stop.md": "Stop.\n"})
 
-	planned := add(t, "p/theirs", plan.Options{})
+	planned := add(t, "p/theirs", options{})
 
-	expectSlugs(t, planned, 1, "stop")
+	expectSlugs(t, planned, "stop")
 	expectCategories(t, planned, "theirs")
 }
 
 // TestCategoryOnly: a recipe without a category gets the only category of the catalogue.
 func TestCategoryOnly(t *testing.T) {
 	begin(t, map[string]string{"ours/run.md": "Run it.\n", "say.md": "Say it.\n"})
-	add(t, "ours/run.md", plan.Options{Category: "ours"})
+	add(t, "ours/run.md", options{category: "ours"})
 
-	planned := add(t, "say.md", plan.Options{})
+	planned := add(t, "say.md", options{})
 
 	expectCategories(t, planned, "ours")
 }
@@ -106,10 +105,10 @@ func TestCategoryNone(t *testing.T) {
 	beginMany(t)
 	writeFiles(t, map[string]string{"p/go.md": "Go.\n", "p/stop.md": "Stop.\n"})
 
-	planned := add(t, "p", plan.Options{})
+	planned := add(t, "p", options{})
 
 	expectCategories(t, planned, "all", "all")
-	difftest.Equal(t, planned.New[0].Added.CategoryTitle, "Prompts")
+	difftest.Equal(t, planned[0].Added.CategoryTitle, "Prompts")
 }
 
 // TestCategorySigns: categories whose names have no letters get different slugs, and are found again by their titles.
@@ -119,8 +118,8 @@ func TestCategorySigns(t *testing.T) {
 		"more.md": "# 🔧\n## Turn\nTurn it.\n# 🎈\n## Rise\nRise.\n",
 	})
 
-	first := add(t, "many.md", plan.Options{})
-	second := add(t, "more.md", plan.Options{})
+	first := add(t, "many.md", options{})
+	second := add(t, "more.md", options{})
 
 	expectCategories(t, first, "category", "category-2", "category")
 	expectCategories(t, second, "category-2", "category-3")

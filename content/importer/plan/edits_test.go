@@ -31,7 +31,7 @@ var judged = edit.Recipe{
 func TestEdits(t *testing.T) {
 	begin(t, map[string]string{"p/judge.md": judge})
 
-	planned := add(t, "p", plan.Options{})
+	planned := add(t, "p", options{})
 
 	want := edit.Recipe{
 		Slug:          "judge",
@@ -40,43 +40,43 @@ func TestEdits(t *testing.T) {
 		Title:         "Judge",
 		Origin:        content.PromptOrigin{File: "p/judge.md"},
 	}
-	difftest.Equal(t, planned.Edits(), []edit.Recipe{want})
+	difftest.Equal(t, plan.Edits(planned), []edit.Recipe{want})
 }
 
 // TestEditsCopy: a copied recipe has no origin.
 func TestEditsCopy(t *testing.T) {
 	begin(t, map[string]string{"p/judge.md": judge})
 
-	planned := add(t, "p", plan.Options{Copy: true})
+	planned := add(t, "p", options{copy: true})
 
-	difftest.Equal(t, planned.Edits(), []edit.Recipe{judged})
+	difftest.Equal(t, plan.Edits(planned), []edit.Recipe{judged})
 }
 
 // TestEditsImpossible: a recipe whose file the catalogue cannot name, as on another drive, is copied.
 func TestEditsImpossible(t *testing.T) {
 	begin(t, map[string]string{"p/judge.md": judge})
 
-	planned := add(t, "p", plan.Options{Name: func(string) (string, bool) { return "", false }})
+	planned := add(t, "p", options{name: func(string) (string, bool) { return "", false }})
 
-	difftest.Equal(t, planned.Edits(), []edit.Recipe{judged})
+	difftest.Equal(t, plan.Edits(planned), []edit.Recipe{judged})
 }
 
 // TestEditsStdin: a recipe from standard input is copied, since nobody can read it there again.
 func TestEditsStdin(t *testing.T) {
 	begin(t, nil)
-	options := importer.Options{Stdin: strings.NewReader(judge)}
-	found := importer.Read([]string{importer.Stdin}, options)
+	fromStdin := importer.Options{Stdin: strings.NewReader(judge)}
+	found := importer.Read([]string{importer.Stdin}, fromStdin)
 
-	planned := addFound(t, found, plan.Options{})
+	planned := addFound(t, found, options{})
 
-	difftest.Equal(t, planned.Edits()[0].Origin, content.PromptOrigin{})
-	difftest.Equal(t, planned.Edits()[0].Prompt, judged.Prompt)
+	difftest.Equal(t, plan.Edits(planned)[0].Origin, content.PromptOrigin{})
+	difftest.Equal(t, plan.Edits(planned)[0].Prompt, judged.Prompt)
 }
 
-// originsOf returns the origins of the new recipes of a plan.
-func originsOf(planned plan.Plan) []content.PromptOrigin {
+// originsOf returns the origins of the recipes that were added.
+func originsOf(planned []plan.Recipe) []content.PromptOrigin {
 	var origins []content.PromptOrigin
-	for _, r := range planned.Edits() {
+	for _, r := range plan.Edits(planned) {
 		origins = append(origins, r.Origin)
 	}
 	return origins
@@ -86,7 +86,7 @@ func originsOf(planned plan.Plan) []content.PromptOrigin {
 func TestEditsParts(t *testing.T) {
 	begin(t, map[string]string{"p.md": "# Run\nRun one.\n# Run\nRun two.\n#\nSay it.\n"})
 
-	planned := add(t, "p.md", plan.Options{})
+	planned := add(t, "p.md", options{})
 
 	difftest.Equal(t, originsOf(planned), []content.PromptOrigin{
 		{File: "p.md", Part: "Run"},
@@ -99,7 +99,7 @@ func TestEditsParts(t *testing.T) {
 func TestEditsRows(t *testing.T) {
 	begin(t, map[string]string{"p.csv": "act,prompt\nRun,Run one.\nRun,Run two.\n,Say it.\n"})
 
-	planned := add(t, "p.csv", plan.Options{})
+	planned := add(t, "p.csv", options{})
 
 	difftest.Equal(t, originsOf(planned), []content.PromptOrigin{
 		{File: "p.csv", Part: "Run"},
@@ -116,11 +116,11 @@ func TestEditsFiles(t *testing.T) {
 		"tidy/run.sh":   "",
 	}
 	begin(t, skill)
-	linked := add(t, "tidy", plan.Options{})
+	linked := add(t, "tidy", options{})
 	begin(t, skill)
 
-	copied := add(t, "tidy", plan.Options{Copy: true})
+	copied := add(t, "tidy", options{copy: true})
 
-	difftest.Equal(t, linked.Edits()[0].Files, []string{"a/b.txt", "run.sh"})
-	difftest.Equal(t, copied.Edits()[0].Files, nil)
+	difftest.Equal(t, plan.Edits(linked)[0].Files, []string{"a/b.txt", "run.sh"})
+	difftest.Equal(t, plan.Edits(copied)[0].Files, nil)
 }

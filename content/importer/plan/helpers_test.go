@@ -9,6 +9,7 @@ import (
 	"prompt-recipes/content/edit"
 	"prompt-recipes/content/filetest"
 	"prompt-recipes/content/importer"
+	"prompt-recipes/content/importer/known"
 	"prompt-recipes/content/importer/plan"
 	"prompt-recipes/content/paths"
 	"prompt-recipes/content/source"
@@ -36,15 +37,22 @@ func writeFiles(t *testing.T, files map[string]string) {
 	}
 }
 
-// add plans how the recipes at a path get into the catalogue, and adds the new ones. It returns the plan.
-func add(t *testing.T, path string, o plan.Options) plan.Plan {
+// options say what the user of a test wants.
+type options struct {
+	category string
+	copy     bool
+	name     func(path string) (name string, isPossible bool) // nil for names from the working folder
+}
+
+// add plans how the recipes at a path get into the catalogue, and adds the new ones.
+func add(t *testing.T, path string, o options) []plan.Recipe {
 	t.Helper()
 	found := importer.Read([]string{path}, importer.Options{})
 	return addFound(t, found, o)
 }
 
-// addFound plans how the recipes in a result get into the catalogue, and adds the new ones. It returns the plan.
-func addFound(t *testing.T, found *importer.Result, o plan.Options) plan.Plan {
+// addFound plans how the recipes in a result get into the catalogue, and adds the new ones.
+func addFound(t *testing.T, found *importer.Result, o options) []plan.Recipe {
 	t.Helper()
 	from, err := source.Open(".")
 	if err != nil {
@@ -57,11 +65,13 @@ func addFound(t *testing.T, found *importer.Result, o plan.Options) plan.Plan {
 	if len(checked.Broken) > 0 {
 		t.Fatal(checked.Broken)
 	}
-	if o.Name == nil {
-		o.Name = func(path string) (string, bool) { return paths.From(".", path) }
+	if o.name == nil {
+		o.name = func(path string) (string, bool) { return paths.From(".", path) }
 	}
-	planned := plan.For(found.Recipes, checked.Translations.Catalogue, o)
-	files, err := edit.Recipes(checked.Translations.Catalogue, planned.Edits(), planned.Moved)
+	into := checked.Translations.Catalogue
+	compared := known.Compare(found.Recipes, into, known.Options{Copy: o.copy, Name: o.name})
+	planned := plan.For(compared.New, into, o.category)
+	files, err := edit.Recipes(into, plan.Edits(planned), compared.Moved)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -71,23 +81,21 @@ func addFound(t *testing.T, found *importer.Result, o plan.Options) plan.Plan {
 	return planned
 }
 
-// expectSlugs fails the test unless the new recipes of a plan have these slugs, in this order, and the plan has the
-// given number of known recipes.
-func expectSlugs(t *testing.T, planned plan.Plan, known int, want ...string) {
+// expectSlugs fails the test unless the recipes that were added have these slugs, in this order.
+func expectSlugs(t *testing.T, planned []plan.Recipe, want ...string) {
 	t.Helper()
 	var got []string
-	for _, recipe := range planned.New {
+	for _, recipe := range planned {
 		got = append(got, recipe.Added.Slug)
 	}
 	difftest.Equal(t, got, want, "the slugs of new recipes")
-	difftest.Equal(t, len(planned.Known), known, "recipes that are known")
 }
 
-// expectCategories fails the test unless the new recipes of a plan have these categories.
-func expectCategories(t *testing.T, planned plan.Plan, want ...string) {
+// expectCategories fails the test unless the recipes that were added have these categories.
+func expectCategories(t *testing.T, planned []plan.Recipe, want ...string) {
 	t.Helper()
 	var got []string
-	for _, recipe := range planned.New {
+	for _, recipe := range planned {
 		got = append(got, recipe.Added.Category)
 	}
 	difftest.Equal(t, got, want, "the categories of new recipes")

@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"prompt-recipes/content/difftest"
-	"prompt-recipes/content/importer/plan"
 )
 
 // How slugs are made from names is tested in package importer, with the names.
@@ -13,32 +12,32 @@ import (
 // the catalogue.
 func TestSlugNamesakes(t *testing.T) {
 	begin(t, map[string]string{"ours/run.md": "Run ours.\n"})
-	add(t, "ours", plan.Options{})
+	add(t, "ours", options{})
 	writeFiles(t, map[string]string{"theirs/a/run.md": "Run a.\n", "theirs/b/run.md": "Run b.\n"})
 
-	planned := add(t, "theirs", plan.Options{})
+	planned := add(t, "theirs", options{})
 
-	expectSlugs(t, planned, 0, "run-2", "run-3")
-	difftest.Equal(t, planned.New[0].Added.Title, "Run")
+	expectSlugs(t, planned, "run-2", "run-3")
+	difftest.Equal(t, planned[0].Added.Title, "Run")
 }
 
 // TestSlugSameHeadings: the slug of a heading that ends in a number is not given to another heading.
 func TestSlugSameHeadings(t *testing.T) {
 	begin(t, map[string]string{"p.md": "# Run\nRun one.\n# Run\nRun two.\n# Run (2)\nRun three.\n"})
 
-	planned := add(t, "p.md", plan.Options{})
+	planned := add(t, "p.md", options{})
 
-	expectSlugs(t, planned, 0, "run", "run-2", "run-2-2")
+	expectSlugs(t, planned, "run", "run-2", "run-2-2")
 }
 
 // TestSlugGiven: a slug that a heading gives is used unchanged. The title of the recipe is that of the heading.
 func TestSlugGiven(t *testing.T) {
 	begin(t, map[string]string{"p.md": "# Run it now {#run}\nRun it.\n"})
 
-	planned := add(t, "p.md", plan.Options{})
+	planned := add(t, "p.md", options{})
 
-	expectSlugs(t, planned, 0, "run")
-	difftest.Equal(t, planned.New[0].Added.Title, "Run it now")
+	expectSlugs(t, planned, "run")
+	difftest.Equal(t, planned[0].Added.Title, "Run it now")
 }
 
 // TestSlugWithoutName: a recipe without a name gets the slug recipe, with a number if it is taken, and a title made
@@ -46,8 +45,8 @@ func TestSlugGiven(t *testing.T) {
 func TestSlugWithoutName(t *testing.T) {
 	begin(t, map[string]string{"p.md": "#\nRun it.\n#\nSay it.\n"})
 
-	planned := add(t, "p.md", plan.Options{})
+	planned := add(t, "p.md", options{})
 
-	expectSlugs(t, planned, 0, "recipe", "recipe-2")
-	difftest.Equal(t, planned.New[1].Added.Title, "Recipe 2")
+	expectSlugs(t, planned, "recipe", "recipe-2")
+	difftest.Equal(t, planned[1].Added.Title, "Recipe 2")
 }

@@ -1,4 +1,4 @@
-package plan
+package known
 
 import (
 	"prompt-recipes/content/catalogue"
@@ -36,13 +36,13 @@ func byName(files []string) map[string][]string {
 }
 
 // movedFiles finds the files of a catalogue that are elsewhere now, among the files of recipes that were found.
-func movedFiles(found []importer.Recipe, into *catalogue.Catalogue, o Options) map[string]string {
+func movedFiles(found []importer.Recipe, of *catalogue.Catalogue, o Options) map[string]string {
 	if o.IsThere == nil || o.Copy {
 		return nil
 	}
 	isNamed := map[string]bool{}
 	var lost []string
-	for _, entry := range into.Entries.Recipes {
+	for _, entry := range of.Entries.Recipes {
 		isNamed[entry.File] = true
 		if entry.File != "" && !o.IsThere(entry.File) {
 			lost = append(lost, entry.File)

@@ -1,4 +1,4 @@
-package plan_test
+package known_test
 
 import (
 	"strings"
@@ -7,30 +7,30 @@ import (
 	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/filetest"
 	"prompt-recipes/content/importer"
-	"prompt-recipes/content/importer/plan"
+	"prompt-recipes/content/importer/known"
 )
 
 // TestKnown: a recipe is known by its file, even if the text of the file has changed.
 func TestKnown(t *testing.T) {
 	begin(t, map[string]string{"p/run.md": "Run it.\n"})
-	add(t, "p", plan.Options{})
+	add(t, "p", known.Options{})
 	writeFiles(t, map[string]string{"p/run.md": "---\nname: start\n---\nStart it.\n", "p/say.md": "Say it.\n"})
 
-	planned := add(t, "p", plan.Options{})
+	compared := add(t, "p", known.Options{})
 
-	expectSlugs(t, planned, 1, "say")
-	difftest.Equal(t, planned.Known[0].Prompt, "Start it.")
+	expectNew(t, compared, 1, "p/say.md")
+	difftest.Equal(t, compared.Known[0].Prompt, "Start it.")
 }
 
 // TestKnownSamePrompt: another file with the same prompt is another recipe.
 func TestKnownSamePrompt(t *testing.T) {
 	begin(t, map[string]string{"p/run.md": "Run it.\n"})
-	add(t, "p", plan.Options{})
+	add(t, "p", known.Options{})
 	writeFiles(t, map[string]string{"p/start.md": "Run it.\n"})
 
-	planned := add(t, "p", plan.Options{})
+	compared := add(t, "p", known.Options{})
 
-	expectSlugs(t, planned, 1, "start")
+	expectNew(t, compared, 1, "p/start.md")
 }
 
 // TestKnownRenamed: a recipe is known even if its author has changed its slug.
@@ -45,73 +45,73 @@ category = "ours"
 file = "run.md"
 `})
 
-	planned := add(t, "run.md", plan.Options{})
+	compared := add(t, "run.md", known.Options{})
 
-	expectSlugs(t, planned, 1)
+	expectNew(t, compared, 1)
 }
 
 // TestKnownFirst: the first of several parts with the same name is known with or without a number.
 func TestKnownFirst(t *testing.T) {
 	begin(t, map[string]string{"p.md": "# Run\nRun one.\n# Run\nRun two.\n"})
-	add(t, "p.md", plan.Options{})
+	add(t, "p.md", known.Options{})
 	catalogue := filetest.ReadFile(t, "catalogue.toml")
 	filetest.WriteFile(t, "catalogue.toml", strings.Replace(catalogue, "part = \"Run\"\n", "part = \"Run\"\nnumber = 1\n", 1))
 
-	planned := add(t, "p.md", plan.Options{})
+	compared := add(t, "p.md", known.Options{})
 
-	expectSlugs(t, planned, 2)
+	expectNew(t, compared, 2)
 }
 
 // TestKnownParts: recipes below headings are known by their headings and numbers.
 func TestKnownParts(t *testing.T) {
 	begin(t, map[string]string{"p.md": "# Run\nRun one.\n# Run\nRun two.\n"})
-	add(t, "p.md", plan.Options{})
+	add(t, "p.md", known.Options{})
 	writeFiles(t, map[string]string{"p.md": "# Run\nRun one now.\n# Say\nSay it.\n# Run\nRun two now.\n# Run\nRun three.\n"})
 
-	planned := add(t, "p.md", plan.Options{})
+	compared := add(t, "p.md", known.Options{})
 
-	expectSlugs(t, planned, 2, "say", "run-3")
+	expectNew(t, compared, 2, "p.md: Say 1", "p.md: Run 3")
 }
 
 // TestKnownAsParts: if the catalogue has parts of a file, the whole file is another recipe.
 func TestKnownAsParts(t *testing.T) {
 	begin(t, map[string]string{"p.md": "# Run\nRun it.\n# Say\nSay it.\n"})
-	add(t, "p.md", plan.Options{})
+	add(t, "p.md", known.Options{})
 	found := importer.Read([]string{"p.md"}, importer.Options{Whole: true})
 
-	planned := addFound(t, found, plan.Options{})
+	compared := addFound(t, found, known.Options{})
 
-	expectSlugs(t, planned, 0, "p")
+	expectNew(t, compared, 0, "p.md")
 }
 
 // TestKnownCopy: if recipes are copied, a recipe is known by its prompt, in any file.
 func TestKnownCopy(t *testing.T) {
 	begin(t, map[string]string{"p/run.md": "Run it.\n", "p/say.md": "Say it.\n"})
-	add(t, "p", plan.Options{Copy: true})
+	add(t, "p", known.Options{Copy: true})
 	writeFiles(t, map[string]string{"q/start.md": "Run it.\n", "q/say.md": "Say it now.\n"})
 
-	planned := add(t, "q", plan.Options{Copy: true})
+	compared := add(t, "q", known.Options{Copy: true})
 
-	expectSlugs(t, planned, 1, "say-2")
+	expectNew(t, compared, 1, "q/say.md")
 }
 
 // TestKnownCopyOfLinked: if recipes are copied, a recipe is also known if the prompt is in a file that the catalogue
 // names.
 func TestKnownCopyOfLinked(t *testing.T) {
 	begin(t, map[string]string{"run.md": "Run it.\n"})
-	add(t, "run.md", plan.Options{})
+	add(t, "run.md", known.Options{})
 
-	planned := add(t, "run.md", plan.Options{Copy: true})
+	compared := add(t, "run.md", known.Options{Copy: true})
 
-	expectSlugs(t, planned, 1)
+	expectNew(t, compared, 1)
 }
 
 // TestKnownCopied: a recipe that was copied before is known by its prompt, even if new recipes stay in their files.
 func TestKnownCopied(t *testing.T) {
 	begin(t, map[string]string{"run.md": "Run it.\n"})
-	add(t, "run.md", plan.Options{Copy: true})
+	add(t, "run.md", known.Options{Copy: true})
 
-	planned := add(t, "run.md", plan.Options{})
+	compared := add(t, "run.md", known.Options{})
 
-	expectSlugs(t, planned, 1)
+	expectNew(t, compared, 1)
 }

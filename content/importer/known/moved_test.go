@@ -1,4 +1,4 @@
-package plan_test
+package known_test
 
 import (
 	"os"
@@ -8,7 +8,7 @@ import (
 
 	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/filetest"
-	"prompt-recipes/content/importer/plan"
+	"prompt-recipes/content/importer/known"
 )
 
 // isThere reports whether there is a file with a path from the working folder, in which the catalogue is.
@@ -31,13 +31,13 @@ func move(t *testing.T, from, to string) {
 // TestMoved: a recipe whose file is in another folder now stays the same recipe.
 func TestMoved(t *testing.T) {
 	begin(t, map[string]string{"p/run.md": "Run it.\n", "p/say.md": "Say it.\n"})
-	add(t, "p", plan.Options{})
+	add(t, "p", known.Options{})
 	move(t, "p/run.md", "p/fast/run.md")
 
-	planned := add(t, "p", plan.Options{IsThere: isThere})
+	compared := add(t, "p", known.Options{IsThere: isThere})
 
-	expectSlugs(t, planned, 2)
-	difftest.Equal(t, planned.Moved, map[string]string{"p/run.md": "p/fast/run.md"})
+	expectNew(t, compared, 2)
+	difftest.Equal(t, compared.Moved, map[string]string{"p/run.md": "p/fast/run.md"})
 	if got := filetest.ReadFile(t, "catalogue.toml"); !strings.Contains(got, `file = "p/fast/run.md"`) {
 		t.Errorf("the catalogue does not name the file:\n%s", got)
 	}
@@ -47,32 +47,32 @@ func TestMoved(t *testing.T) {
 func TestMovedSkill(t *testing.T) {
 	const skill = "---\nname: tidy\ndescription: Tidies up.\n---\nTidy up.\n"
 	begin(t, map[string]string{"s/tidy/SKILL.md": skill})
-	add(t, "s", plan.Options{})
+	add(t, "s", known.Options{})
 	move(t, "s/tidy", "s/more/tidy")
 
-	planned := add(t, "s", plan.Options{IsThere: isThere})
+	compared := add(t, "s", known.Options{IsThere: isThere})
 
-	difftest.Equal(t, planned.Moved, map[string]string{"s/tidy/SKILL.md": "s/more/tidy/SKILL.md"})
+	difftest.Equal(t, compared.Moved, map[string]string{"s/tidy/SKILL.md": "s/more/tidy/SKILL.md"})
 }
 
 // TestMovedUnclear: if two new files have the name of the one that is lost, both are new recipes.
 func TestMovedUnclear(t *testing.T) {
 	begin(t, map[string]string{"p/run.md": "Run it.\n"})
-	add(t, "p", plan.Options{})
+	add(t, "p", known.Options{})
 	move(t, "p/run.md", "p/a/run.md")
 	writeFiles(t, map[string]string{"p/b/run.md": "Run it, too.\n"})
 
-	planned := add(t, "p", plan.Options{IsThere: isThere})
+	compared := add(t, "p", known.Options{IsThere: isThere})
 
-	expectSlugs(t, planned, 0, "run-2", "run-3")
+	expectNew(t, compared, 0, "p/a/run.md", "p/b/run.md")
 }
 
 // TestMovedCopied: a file that is still there has not moved; another one of its name is a new recipe.
 func TestMovedCopied(t *testing.T) {
 	begin(t, map[string]string{"p/run.md": "Run it.\n", "p/a/run.md": "Run it, too.\n"})
-	add(t, "p/run.md", plan.Options{})
+	add(t, "p/run.md", known.Options{})
 
-	planned := add(t, "p", plan.Options{IsThere: isThere})
+	compared := add(t, "p", known.Options{IsThere: isThere})
 
-	expectSlugs(t, planned, 1, "run-2")
+	expectNew(t, compared, 1, "p/a/run.md")
 }
