@@ -7,7 +7,7 @@ package catalogue
 
 import (
 	"prompt-recipes/content"
-	"prompt-recipes/content/importer"
+	"prompt-recipes/content/published"
 	"prompt-recipes/content/tomldoc"
 )
 
@@ -19,8 +19,8 @@ type Catalogue struct {
 	Languages      map[string]Language   // by tag
 	// true for each language that is not in the catalogue and may lack texts
 	Drafts map[string]bool
-	// the skills of recipes whose authors have written one, by slug
-	Skills map[string]*importer.Skill
+	// the skills of recipes whose authors have written one, by slug; of their files each has SKILL.md alone
+	Skills map[string]*published.Skill
 	// Descriptions has what the files of prompts say about their recipes, such as the description of a command, by
 	// slug.
 	Descriptions map[string]string

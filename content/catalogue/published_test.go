@@ -7,7 +7,7 @@ import (
 
 	"prompt-recipes/content"
 	"prompt-recipes/content/difftest"
-	"prompt-recipes/content/importer"
+	"prompt-recipes/content/published"
 	"prompt-recipes/content/schema"
 )
 
@@ -64,7 +64,7 @@ source_language = "x"
 // TestPublishedKeys: no key is published that is not known to be for readers, such as a new one with the name of a file
 // of the author.
 func TestPublishedKeys(t *testing.T) {
-	c := &Catalogue{Skills: map[string]*importer.Skill{"x": {}}}
+	c := &Catalogue{Skills: map[string]*published.Skill{"x": {}}}
 	setAll(t, reflect.ValueOf(&c.Entries).Elem())
 
 	data, err := schema.Encode(c.publishedEntries())

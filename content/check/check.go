@@ -43,8 +43,8 @@ import (
 	"prompt-recipes/content"
 	"prompt-recipes/content/catalogue"
 	"prompt-recipes/content/decode"
-	"prompt-recipes/content/importer"
 	"prompt-recipes/content/problem"
+	"prompt-recipes/content/published"
 	"prompt-recipes/content/schema"
 	"prompt-recipes/content/tomldoc"
 )
@@ -87,7 +87,7 @@ func (d *Decoded) Check(prompts Prompts) *Result {
 }
 
 // checkFiles checks everything that could be decoded. skills are those that authors have written, by slug.
-func (d *Decoded) checkFiles(skills map[string]*importer.Skill) {
+func (d *Decoded) checkFiles(skills map[string]*published.Skill) {
 	checkCatalogue(d.catalogue)
 	checkLanguageSettings(d.catalogue, d.tags())
 	var sourceTexts map[tomldoc.Path]string

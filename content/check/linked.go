@@ -10,6 +10,7 @@ import (
 	"prompt-recipes/content/importer"
 	"prompt-recipes/content/paths"
 	"prompt-recipes/content/problem"
+	"prompt-recipes/content/published"
 	"prompt-recipes/content/schema"
 	"prompt-recipes/content/slugs"
 	"prompt-recipes/content/tomldoc"
@@ -62,14 +63,14 @@ func (d *Decoded) Ignored() []string { return d.catalogue.entries.Ignore }
 
 // fromPrompts has what only the files of prompts say, by slug of the recipe; see [catalogue.Catalogue].
 type fromPrompts struct {
-	skills       map[string]*importer.Skill
+	skills       map[string]*published.Skill
 	descriptions map[string]string
 }
 
 // link gives all recipes that name a file what that file says. What the entries of these recipes say themselves comes
 // first.
 func (d *Decoded) link(prompts Prompts) fromPrompts {
-	added := fromPrompts{skills: map[string]*importer.Skill{}, descriptions: map[string]string{}}
+	added := fromPrompts{skills: map[string]*published.Skill{}, descriptions: map[string]string{}}
 	for _, i := range d.linked {
 		path := tomldoc.Keys("recipes").Index(i)
 		entry := &d.catalogue.entries.Recipes[i]
@@ -85,7 +86,11 @@ func (d *Decoded) link(prompts Prompts) fromPrompts {
 			added.descriptions[entry.Slug] = found.WhyItHolds
 		}
 		if found.Skill != nil && !entry.NoSkill && d.checkSkill(path, entry, found.Skill) {
-			added.skills[entry.Slug] = found.Skill
+			added.skills[entry.Slug] = &published.Skill{
+				Name:        found.Skill.Name,
+				Description: found.Skill.Description,
+				Files:       map[string][]byte{content.SkillFile: found.Skill.File},
+			}
 		}
 	}
 	return added

@@ -4,14 +4,14 @@ import (
 	"fmt"
 
 	"prompt-recipes/content"
-	"prompt-recipes/content/importer"
 	"prompt-recipes/content/problem"
+	"prompt-recipes/content/published"
 	"prompt-recipes/content/tomldoc"
 )
 
 // noteSkills adds notes about texts that prevent recipes from being skills for coding agents. Skills have the texts
 // of the source language. It leaves out those that authors have written, which are given by slug.
-func (d *Decoded) noteSkills(written map[string]*importer.Skill) {
+func (d *Decoded) noteSkills(written map[string]*published.Skill) {
 	for i, recipe := range d.catalogue.entries.Recipes {
 		if recipe.NoSkill || written[recipe.Slug] != nil {
 			continue

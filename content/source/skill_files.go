@@ -3,12 +3,12 @@ package source
 import (
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
 	"unicode/utf8"
 
-	"prompt-recipes/content"
 	"prompt-recipes/content/catalogue"
 	"prompt-recipes/content/importer"
 	"prompt-recipes/content/paths"
@@ -44,7 +44,7 @@ func (r *reader) readSkillFiles(of *catalogue.Catalogue) (
 		isFound := entry.Prompt != "" // otherwise another problem says why there is no skill
 		switch {
 		case skill != nil:
-			s.files = map[string][]byte{content.SkillFile: skill.File}
+			s.files = maps.Clone(skill.Files)
 			s.readFolder(filepath.Dir(r.source.fromCatalogue(entry.File)))
 			skills[entry.Slug] = &published.Skill{Name: skill.Name, Description: skill.Description, Files: s.files}
 		case len(entry.Files) > 0 && !entry.NoSkill && isFound:
