@@ -322,10 +322,10 @@ func TestAddLanguageOwnWords(t *testing.T) {
 func expectWords(t *testing.T, dir, language string, want map[string]string) {
 	t.Helper()
 	data := filetest.ReadFile(t, filepath.Join(dir, "locales", locales.MessageFile(language)))
-	words := messages.Parse("", []byte(data)).Texts()
+	words := messages.Parse("", []byte(data)).Messages
 	difftest.Equal(t, len(words), len(messages.English()), language)
 	for id, text := range want {
-		difftest.Equal(t, words[id], text, language, id)
+		difftest.Equal(t, words[id].Text(), text, language, id)
 	}
 }
 

@@ -205,8 +205,8 @@ func proseIn(d *tomldoc.Document) map[tomldoc.Path]string {
 // messagesIn returns the texts of a message file by path. It returns none if the file cannot be read.
 func messagesIn(d *tomldoc.Document) map[tomldoc.Path]string {
 	texts := map[tomldoc.Path]string{}
-	for id, text := range messages.Parse(d.File(), []byte(d.Source())).Texts() {
-		texts[tomldoc.Keys(id)] = text
+	for id, message := range messages.In(d) {
+		texts[tomldoc.Keys(id)] = message.Text()
 	}
 	return texts
 }

@@ -2,6 +2,7 @@ package messages
 
 import (
 	"cmp"
+	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -72,7 +73,8 @@ func begin(tag, sourceTag string, own []byte) (*tomldoc.Edit, problem.List) {
 	base, _, _ := strings.Cut(tag, "-")
 	ofSource := builtInFile(sourceTag)
 	all := cmp.Or(string(builtInFile(base)), string(ofSource), string(own), string(builtInFile("en")))
-	file := Complete(Parse(locales.MessageFile(tag), []byte(all)), nil).with(Parse("", own))
+	changed := Parse("", own).Messages // nil if the file cannot be read
+	file := Parse(locales.MessageFile(tag), []byte(all)).with(Merge(English(), changed))
 	if file.Document == nil {
 		return nil, file.problems
 	}
@@ -81,12 +83,34 @@ func begin(tag, sourceTag string, own []byte) (*tomldoc.Edit, problem.List) {
 		return edits, nil
 	}
 	builtIn := Parse("", ofSource).Messages
-	for id, message := range Parse("", own).Messages { // without messages if the file cannot be read
+	for id, message := range changed {
 		if message.Text() != builtIn[id].Text() {
 			set(edits, id, message)
 		}
 	}
 	return edits, nil
+}
+
+// with returns the file with those of other messages that it lacks, at its end. A file that cannot be read stays as it
+// is.
+func (f *File) with(others map[string]Message) *File {
+	if f.Messages == nil {
+		return f
+	}
+	var added strings.Builder
+	for _, id := range slices.Sorted(maps.Keys(others)) {
+		if f.Messages[id] != nil {
+			continue
+		}
+		fmt.Fprintf(&added, "[%s]\n", tomldoc.QuoteKey(id)) // as a table, since the file may end in a table
+		for _, form := range slices.Sorted(maps.Keys(others[id])) {
+			fmt.Fprintf(&added, "%s = %s\n", form, tomldoc.Quote(others[id][form]))
+		}
+	}
+	if added.Len() == 0 {
+		return f
+	}
+	return Parse(f.Document.File(), []byte(f.Document.Source()+"\n"+added.String()))
 }
 
 // OfBase returns the messages that are built in for a language without its region, by id: the messages of pt for
@@ -120,22 +144,4 @@ func set(edits *tomldoc.Edit, id string, message Message) {
 		}
 		edits.Set(path, tomldoc.Quote(text))
 	}
-}
-
-// AddTags returns a message file after adding tags before the texts of messages. tags has the tags by message id. If
-// the file cannot be read, AddTags returns it unchanged.
-func AddTags(data []byte, tags map[string]string) []byte {
-	file := Parse("", data)
-	if file.Messages == nil {
-		return data
-	}
-	edits := file.Document.Edit()
-	for id, tag := range tags {
-		tagged := Message{}
-		for form, text := range file.Messages[id] {
-			tagged[form] = tag + text
-		}
-		set(edits, id, tagged)
-	}
-	return edits.Bytes()
 }

@@ -14,7 +14,10 @@ func begun(t *testing.T, tag, sourceTag string, own []byte) map[string]string {
 	if isBuiltIn || err != nil {
 		t.Fatal(isBuiltIn, err)
 	}
-	texts := Parse("", data).Texts()
+	texts := map[string]string{}
+	for id, message := range Parse("", data).Messages {
+		texts[id] = message.Text()
+	}
 	difftest.Equal(t, len(texts), len(English()), tag)
 	return texts
 }
@@ -139,4 +142,13 @@ func TestBeginNew(t *testing.T) {
 		t.Fatal(err)
 	}
 	difftest.Equal(t, Parse("", data).Messages["NewWord"].Text(), "page | pages | pages | pages")
+}
+
+// TestBeginAfterTable: messages that a file lacks are added after its own lines, even if these end with a table.
+func TestBeginAfterTable(t *testing.T) {
+	own := "# Mine\n[Hello]\nother = \"Hallo\"\n"
+
+	file := Parse("", []byte(own)).with(map[string]Message{"Bye": {"other": "Tschüs"}, "Hello": {"other": "Servus"}})
+
+	difftest.Equal(t, file.Document.Source(), own+"\n[Bye]\nother = \"Tschüs\"\n")
 }

@@ -75,22 +75,30 @@ func TestOwnEnglish(t *testing.T) {
 	}
 }
 
-// TestComplete: the messages that a file lacks are added after its own lines, even if these end with a table. They
-// are the built-in messages of the language, and English messages where there are none.
-func TestComplete(t *testing.T) {
-	own := "# Mine\n[Hello]\nother = \"Hallo\"\n"
-	builtIn := "Bye = \"Tschüs\"\nHello = \"Servus\"\nRecipes.one = \"ein Rezept\"\nRecipes.other = \"Rezepte\"\n"
+// TestMerge: of the messages of several files, those of the first count.
+func TestMerge(t *testing.T) {
+	own := map[string]Message{"Hello": {"other": "Hallo"}}
+	builtIn := map[string]Message{"Bye": {"other": "Tschüs"}, "Hello": {"other": "Servus"}}
 
-	complete := Complete(Parse("", []byte(own)), Parse("", []byte(builtIn)))
+	merged := Merge(own, builtIn, English())
 
-	if !strings.HasPrefix(complete.Document.Source(), own) {
-		t.Errorf("its own lines are not the first: %s", complete.Document.Source())
-	}
 	want := maps.Clone(English())
-	maps.Copy(want, map[string]Message{
-		"Bye":     {"other": "Tschüs"},
-		"Hello":   {"other": "Hallo"},
-		"Recipes": {"one": "ein Rezept", "other": "Rezepte"},
-	})
-	difftest.Equal(t, complete.Messages, want)
+	maps.Copy(want, map[string]Message{"Bye": {"other": "Tschüs"}, "Hello": {"other": "Hallo"}})
+	difftest.Equal(t, merged, want)
+}
+
+// TestEncode: a file that was written has the same messages, with tags before all of their texts.
+func TestEncode(t *testing.T) {
+	all := map[string]Message{"Copied": {"other": "Taken"}, "Recipes": {"one": "one \"recipe\"", "other": "recipes"}}
+
+	data, err := Encode(all, map[string]string{"Recipes": "[en] "})
+
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := map[string]Message{
+		"Copied":  {"other": "Taken"},
+		"Recipes": {"one": "[en] one \"recipe\"", "other": "[en] recipes"},
+	}
+	difftest.Equal(t, Parse("", data).Messages, want)
 }

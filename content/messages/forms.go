@@ -34,7 +34,7 @@ func neededForms(tag string) ([]string, error) {
 // that is still a text of the source language. lacking has the plural forms that a message lacks and its language
 // needs, by id.
 func Unfinished(
-	tag string, file *File, source map[string]Message,
+	tag string, all, source map[string]Message,
 ) (copied map[string]bool, lacking map[string][]string) {
 	copied = map[string]bool{}
 	lacking = map[string][]string{}
@@ -43,7 +43,7 @@ func Unfinished(
 		return copied, lacking
 	}
 	for id, english := range English() {
-		message := file.Messages[id]
+		message := all[id]
 		if len(english) == 1 || message == nil {
 			continue
 		}

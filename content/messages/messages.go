@@ -1,15 +1,15 @@
-// Package messages reads, checks and changes message files, and makes the message files with which languages begin.
+// Package messages reads, checks and merges message files, and makes those with which languages begin.
 // [Check] compares a file with the English file, which defines what messages there are.
 package messages
 
 import (
-	"bytes"
-	"fmt"
 	"io/fs"
 	"maps"
 	"slices"
 	"strings"
 	"sync"
+
+	"github.com/BurntSushi/toml"
 
 	"prompt-recipes/content/problem"
 	"prompt-recipes/content/tomldoc"
@@ -68,17 +68,20 @@ func Parse(name string, data []byte) *File {
 	if problems != nil {
 		return &File{problems: problems}
 	}
-	file := &File{Document: document}
+	return &File{Document: document, Messages: In(document)}
+}
+
+// In returns the messages of a file by id. It returns nil if one of them cannot be read.
+func In(document *tomldoc.Document) map[string]Message {
 	read := map[string]Message{}
 	for id, value := range document.Tree() {
 		message, unknown := readMessage(value)
 		if message == nil || len(unknown) > 0 {
-			return file
+			return nil
 		}
 		read[id] = message
 	}
-	file.Messages = read
-	return file
+	return read
 }
 
 // readMessage returns a message, and the keys of its table that are not allowed. The message is nil if the value is
@@ -103,48 +106,28 @@ func readMessage(value any) (message Message, unknown []string) {
 	return nil, nil
 }
 
-// Texts returns the text of each message by id; see [Message.Text].
-func (f *File) Texts() map[string]string {
-	texts := map[string]string{}
-	for id, message := range f.Messages {
-		texts[id] = message.Text()
+// Merge returns the messages of several files. Of messages with the same id, that of the first file counts.
+func Merge(files ...map[string]Message) map[string]Message {
+	merged := map[string]Message{}
+	for _, file := range slices.Backward(files) {
+		maps.Copy(merged, file)
 	}
-	return texts
+	return merged
 }
 
-// Complete returns a message file with the messages that it lacks: the built-in messages of its language, and English
-// messages for the rest. builtIn is nil for a language without built-in messages. If one of the files cannot be read,
-// Complete leaves out its messages.
-func Complete(own, builtIn *File) *File {
-	if builtIn != nil {
-		own = own.with(builtIn)
-	}
-	return own.with(englishFile())
-}
-
-// with returns the file with those messages of another file that it lacks. If one of the two cannot be read, it
-// returns the file unchanged.
-func (f *File) with(others *File) *File {
-	if f.Messages == nil || others.Messages == nil {
-		return f
-	}
-	var lacking []string
-	for _, id := range slices.Sorted(maps.Keys(others.Messages)) {
-		if _, ok := f.Messages[id]; !ok {
-			lacking = append(lacking, id)
+// Encode returns a message file with messages, given by id. tags are put before their texts, by id.
+func Encode(all map[string]Message, tags map[string]string) ([]byte, error) {
+	tree := map[string]any{}
+	for id, message := range all {
+		if text, isText := message[other]; isText && len(message) == 1 {
+			tree[id] = tags[id] + text
+			continue
 		}
-	}
-	if len(lacking) == 0 {
-		return f
-	}
-	var b bytes.Buffer
-	b.WriteString(f.Document.Source() + "\n")
-	for _, id := range lacking {
-		message := others.Messages[id]
-		fmt.Fprintf(&b, "[%s]\n", tomldoc.QuoteKey(id)) // as a table, since the file may end in a table
-		for _, form := range slices.Sorted(maps.Keys(message)) {
-			fmt.Fprintf(&b, "%s = %s\n", form, tomldoc.Quote(message[form]))
+		forms := map[string]string{}
+		for form, text := range message {
+			forms[form] = tags[id] + text
 		}
+		tree[id] = forms
 	}
-	return Parse(f.Document.File(), b.Bytes())
+	return toml.Marshal(tree)
 }

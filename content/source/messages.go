@@ -1,7 +1,6 @@
 package source
 
 import (
-	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -43,7 +42,7 @@ func checkMessages(files map[string]messageFile, of *catalogue.Catalogue) *check
 			}
 		}
 		switch {
-		case m.own != nil && !m.isReadable():
+		case m.isOwn && !m.isReadable():
 			c.broken = append(c.broken, wrong...)
 		case of.Drafts[language]:
 			wrong = wrong.WithSeverity(problem.Note)
@@ -62,8 +61,8 @@ func readWords(files map[string]messageFile, sourceLanguage string) map[string]t
 			continue
 		}
 		byLanguage[language] = translation.Messages{
-			Document: cmp.Or(m.own, m.all).Document, // problems are located in the file as it is
-			IsOwn:    m.own != nil,
+			Document: m.file.Document,
+			IsOwn:    m.isOwn,
 			Words:    m.words(language, sourceLanguage, source),
 		}
 	}
@@ -80,7 +79,7 @@ func takenNames(files map[string]messageFile, of *catalogue.Catalogue) map[strin
 		if !m.isReadable() {
 			continue
 		}
-		name := m.all.Messages[nameID].Text()
+		name := m.all[nameID].Text()
 		if other, isTaken := published[name]; isTaken {
 			taken[language] = sameName(language, other, name, m)
 		} else if !of.Drafts[language] {
@@ -109,44 +108,36 @@ func sameName(language, other, name string, m messageFile) problem.Problem {
 			name, locales.MessageFile(other)),
 		Hint: "write what the language calls itself",
 	}
-	if m.own == nil {
+	if !m.isOwn {
 		wrong.Hint = ""
 		wrong.Remedy = problem.Remedy{Action: problem.BeginWords, Language: language}
 		return problem.InFile(m.name, wrong)
 	}
-	return m.own.Document.Problem(tomldoc.Keys(nameID), wrong)
+	return m.file.Document.Problem(tomldoc.Keys(nameID), wrong)
 }
 
 func (m messageFile) check(english map[string]messages.Message, language string) problem.List {
-	if m.all == nil {
+	if m.file == nil {
 		return problem.List{messages.Missing(m.name, language)}
 	}
-	return messages.Check(english, language, cmp.Or(m.own, m.all)) // of the file as its author wrote it
+	return messages.Check(english, language, m.file)
 }
 
-// isReadable returns whether there are messages and all of them can be read. If so, the catalogue's own file
-// can be read, too.
-func (m messageFile) isReadable() bool { return m.messages() != nil }
-
-// messages returns the messages by id, or nil if there are none or they cannot be read.
-func (m messageFile) messages() map[string]messages.Message {
-	if m.all == nil {
-		return nil
-	}
-	return m.all.Messages
-}
+// isReadable returns whether there is a file and all of its messages can be read.
+func (m messageFile) isReadable() bool { return m.all != nil }
 
 // words returns the words of a message file that can be read, by id. source is the file of the source language. Words
 // of another language that are English only because its file lacks them are left out.
 func (m messageFile) words(language, sourceLanguage string, source messageFile) map[string]translation.Word {
 	words := map[string]translation.Word{}
-	copied, lacking := messages.Unfinished(language, m.all, source.messages())
+	copied, lacking := messages.Unfinished(language, m.all, source.all)
 	base := messages.OfBase(language)
-	for id, message := range m.all.Messages {
-		authorship := m.authorship(id)
-		if authorship == translation.Own && m.own.Messages[id] == nil && language != sourceLanguage {
+	for id, message := range m.all {
+		isEnglish := m.file.Messages[id] == nil && m.builtIn[id] == nil
+		if isEnglish && language != sourceLanguage {
 			continue
 		}
+		authorship := m.authorship(id)
 		isOfBase := base[id] != nil && maps.Equal(base[id], message)
 		if isOfBase && authorship == translation.Own && source.authorship(id) != translation.Changed {
 			authorship = translation.OfBase
@@ -163,10 +154,10 @@ func (m messageFile) words(language, sourceLanguage string, source messageFile) 
 
 // authorship says who has written a word, as far as the file and what is built in for its language show that.
 func (m messageFile) authorship(id string) translation.Authorship {
-	if m.builtIn == nil || m.builtIn.Messages[id] == nil {
+	switch {
+	case m.builtIn[id] == nil:
 		return translation.Own
-	}
-	if maps.Equal(m.builtIn.Messages[id], m.all.Messages[id]) {
+	case maps.Equal(m.builtIn[id], m.all[id]):
 		return translation.BuiltIn
 	}
 	return translation.Changed

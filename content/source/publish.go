@@ -7,7 +7,6 @@ import (
 	"prompt-recipes/content/catalogue"
 	"prompt-recipes/content/messages"
 	"prompt-recipes/content/published"
-	"prompt-recipes/content/schema"
 	"prompt-recipes/content/tomldoc"
 	"prompt-recipes/content/translation"
 	"prompt-recipes/locales"
@@ -83,12 +82,9 @@ func newPublished(in *contents, added tags) (*published.Catalogue, error) {
 	// a message that a language lacks comes from the source language
 	bundle := locales.NewBundle(source)
 	for _, language := range ready.Languages {
-		data, err := schema.Encode(in.messages.byLanguage[language].all.Document.Tree())
+		data, err := messages.Encode(in.messages.byLanguage[language].all, added.words[language])
 		if err != nil {
 			return nil, err
-		}
-		if words := added.words[language]; len(words) > 0 {
-			data = messages.AddTags(data, words)
 		}
 		if err := bundle.Add(language, data); err != nil {
 			return nil, err

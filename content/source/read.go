@@ -111,13 +111,16 @@ type messageFiles struct {
 	unlisted   problem.List // files without a language
 }
 
-// messageFile contains the words of the interface in a language. Contents that do not exist are
-// nil.
+// messageFile contains the words of the interface in a language.
 type messageFile struct {
-	name    string         // the path under which an editor finds it
-	own     *messages.File // the catalogue's own, unchanged
-	builtIn *messages.File
-	all     *messages.File // the catalogue's own, or else the built-in ones, see messages.Complete
+	name  string         // the path under which an editor finds it
+	file  *messages.File // as it is written; nil if there is none
+	isOwn bool           // it is the catalogue's own file, and not a built-in one
+	// the messages that are built in, by id; nil for a language that has none, or if they cannot be read
+	builtIn map[string]messages.Message
+	// the messages that readers get, by id: those of the file, or else built-in ones, or else English ones; nil if the
+	// file cannot be read
+	all map[string]messages.Message
 }
 
 // reader reads the files of a source, and counts their bytes.
@@ -193,32 +196,32 @@ func (r *reader) readMessages(from messageFolders, languages []string) (*message
 	return m, nil
 }
 
-// readMessageFile reads the built-in messages of a file name, and the catalogue's own if it has
-// that file.
+// readMessageFile reads the built-in messages of a file name, and the catalogue's own if it has that file.
 func (r *reader) readMessageFile(from messageFolders, name string, isOwn bool) (messageFile, error) {
-	m := messageFile{name: filepath.Join(from.own.name, name)}
-	builtIn, err := from.builtIn.read(name)
-	isBuiltIn := err == nil
-	if !isBuiltIn && !errors.Is(err, fs.ErrNotExist) {
-		return m, err // package messages reports a language without messages
-	}
-	nameOfBuiltIn := filepath.Join("locales", name) // in the source tree
-	if isBuiltIn {
-		// nobody can translate a built-in message here that only English has
-		m.builtIn = messages.Complete(messages.Parse(nameOfBuiltIn, builtIn), nil)
+	m := messageFile{name: filepath.Join(from.own.name, name), isOwn: isOwn}
+	data, err := from.builtIn.read(name)
+	switch {
+	case err == nil:
+		inSourceTree := filepath.Join("locales", name)
+		m.file = messages.Parse(inSourceTree, data)
+		if m.file.Messages != nil {
+			// nobody can translate a built-in message here that only English has
+			m.builtIn = messages.Merge(m.file.Messages, messages.English())
+		}
+		if !isOwn {
+			m.name = inSourceTree
+		}
+	case !errors.Is(err, fs.ErrNotExist): // package messages reports a language without messages
+		return m, err
 	}
 	if isOwn {
-		own, err := r.read(from.own, name)
-		if err != nil {
+		if data, err = r.read(from.own, name); err != nil {
 			return m, err
 		}
-		m.own = messages.Parse(m.name, own)
-		m.all = messages.Complete(m.own, m.builtIn)
-		return m, nil
+		m.file = messages.Parse(m.name, data)
 	}
-	if isBuiltIn {
-		m.name = nameOfBuiltIn
-		m.all = m.builtIn
+	if m.file != nil && m.file.Messages != nil {
+		m.all = messages.Merge(m.file.Messages, m.builtIn, messages.English())
 	}
 	return m, nil
 }
