@@ -96,8 +96,8 @@ func describeBegun(r plan.Recipe, hasCommand bool) []string {
 	if found.HasTools {
 		lines = append(lines, "  not offered as a skill: it is for an agent with tools of its own")
 	}
-	for _, change := range found.Changes {
-		lines = append(lines, "  "+change.Error())
+	for _, difference := range found.Differences {
+		lines = append(lines, "  "+difference.Error())
 	}
 	return lines
 }

@@ -177,7 +177,7 @@ func expectPlaces(t *testing.T, text string, found *importer.Result) {
 	lines := strings.Split(strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(text), "\n")
 	listed := slices.Concat(found.LeftOut, found.Mistakes())
 	for _, recipe := range found.Recipes {
-		listed = append(listed, recipe.Changes...)
+		listed = append(listed, recipe.Differences...)
 	}
 	for _, p := range listed {
 		if p.Line == 0 && p.Column == 0 {

@@ -89,8 +89,8 @@ type Recipe struct {
 	// IsNameless says that the heading or the row of the recipe has no name. Such a recipe cannot be found again.
 	IsNameless bool
 
-	// Changes lists where the prompt differs from its file.
-	Changes problem.List
+	// Differences lists where the prompt differs from its file.
+	Differences problem.List
 	// UnusedKeys has the keys of the front matter, or the columns of the table, that give nothing to the recipe.
 	UnusedKeys []string
 

@@ -251,16 +251,16 @@ func describe(found *importer.Result, recipes []plan.Recipe) string {
 		}
 		b.WriteString("\n")
 	}
-	var changes problem.List
+	var differences problem.List
 	keys := map[string][]string{}
 	for _, r := range recipes {
 		b.WriteString("\n" + describeRecipe(r))
-		changes = append(changes, r.Found.Changes...)
+		differences = append(differences, r.Found.Differences...)
 		for _, key := range r.Found.UnusedKeys {
 			keys[key] = append(keys[key], r.Found.Origin.File)
 		}
 	}
-	writeProblems(&b, "changes", changes)
+	writeProblems(&b, "changes", differences)
 	writeProblems(&b, "left out", found.LeftOut)
 	if len(keys) > 0 {
 		b.WriteString("\nkeys left out:\n")

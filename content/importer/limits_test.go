@@ -18,5 +18,5 @@ func TestReadManyComments(t *testing.T) {
 	if len(found.Recipes) != 1 || found.Recipes[0].Prompt != "Do it." {
 		t.Errorf("recipes are %v", found.Recipes)
 	}
-	difftest.Equal(t, len(found.Recipes[0].Changes), 1)
+	difftest.Equal(t, len(found.Recipes[0].Differences), 1)
 }

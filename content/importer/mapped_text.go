@@ -117,13 +117,13 @@ func plainCharacter(r rune) (plain string, isOther bool) {
 // lines at both ends. It also returns notes about the characters that it has changed, one for each kind of character
 // in a line.
 func (t mappedText) clean() (mappedText, problem.List) {
-	var changes problem.List
+	var differences problem.List
 	var pieces []mappedText
 	start := 0
 	for line := range strings.SplitAfterSeq(t.text, "\n") {
 		written, notes := t.cleanLine(start, strings.TrimSuffix(line, "\n"))
 		pieces = append(pieces, written...)
-		changes = append(changes, notes...)
+		differences = append(differences, notes...)
 		start += len(line)
 		if strings.HasSuffix(line, "\n") {
 			pieces = append(pieces, t.slice(start-1, start))
@@ -131,7 +131,7 @@ func (t mappedText) clean() (mappedText, problem.List) {
 	}
 	cleaned := t.from.concat(pieces...)
 	first := len(cleaned.text) - len(strings.TrimLeft(cleaned.text, "\n"))
-	return cleaned.slice(first, max(first, len(strings.TrimRight(cleaned.text, "\n")))), changes
+	return cleaned.slice(first, max(first, len(strings.TrimRight(cleaned.text, "\n")))), differences
 }
 
 // cleanLine returns the pieces of a cleaned line that begins at the offset start. It also returns notes about the

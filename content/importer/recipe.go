@@ -37,29 +37,29 @@ func (r *reader) readWhole(m *markdown, f file, data []byte) {
 		found.UnusedKeys = m.front.unusedKeys()
 	}
 	prompt := m.body
-	changes := m.commentNotes(span{0, len(m.document.text)})
+	differences := m.commentNotes(span{0, len(m.document.text)})
 	if title := m.documentTitle(); found.Title == "" && title != nil && title.title != "" {
 		found.Title = title.title
 		prompt = prompt.without([]span{title.lines})
-		changes = append(changes, m.body.note(title.lines.start, "this heading is the title"))
+		differences = append(differences, m.body.note(title.lines.start, "this heading is the title"))
 	}
 	if strings.HasPrefix(m.document.text, tomlFence+"\n") {
-		changes = append(changes, m.document.note(0, "front matter is not read between lines of "+tomlFence+
+		differences = append(differences, m.document.note(0, "front matter is not read between lines of "+tomlFence+
 			", so it is part of the prompt; write it as YAML between lines of "+fence))
 	}
 	if m.front.exists() && !m.front.isYAML {
-		changes = append(changes, m.document.note(0, "this front matter is not YAML, and was read key by key"))
+		differences = append(differences, m.document.note(0, "this front matter is not YAML, and was read key by key"))
 	}
 	if f.path == Stdin {
 		firstLine, _, _ := strings.Cut(strings.TrimSpace(prompt.text), "\n")
 		found.Origin.Part = plainLine(cmp.Or(found.Name, found.Title, firstLine))
 	}
-	r.take(found, prompt, changes)
+	r.take(found, prompt, differences)
 }
 
-// take completes a recipe with its prompt, and adds it to the result. It refuses a recipe with mistakes. changes says
-// where prompt differs from the file.
-func (r *reader) take(found Recipe, prompt mappedText, changes problem.List) {
+// take completes a recipe with its prompt, and adds it to the result. It refuses a recipe with mistakes. differences
+// says where prompt differs from the file.
+func (r *reader) take(found Recipe, prompt mappedText, differences problem.List) {
 	prompt, cleaned := prompt.clean()
 	found.prompt = prompt
 	found.Prompt = prompt.text
@@ -79,7 +79,7 @@ func (r *reader) take(found Recipe, prompt mappedText, changes problem.List) {
 	if len(phrases) > len(found.Change) {
 		r.leaveOutPhrases(prompt, phrases[len(found.Change):])
 	}
-	found.Changes = append(changes, cleaned...)
+	found.Differences = append(differences, cleaned...)
 	r.result.Recipes = append(r.result.Recipes, found)
 }
 

@@ -159,19 +159,19 @@ func (r *reader) readSection(m *markdown, s section, category string) {
 		isSection:  true,
 	}
 	found.Line = m.document.lines.Number(m.body.source(s.lines.start))
-	body, changes := m.withoutRules(s)
+	body, differences := m.withoutRules(s)
 	prompt := m.body.slice(body.start, body.end)
-	changes = append(changes, m.commentNotes(m.inDocument(s))...)
+	differences = append(differences, m.commentNotes(m.inDocument(s))...)
 	if block := m.promptBlock(s); block != nil {
 		prompt = m.contentOf(block)
 		note := m.body.note(block.Pos(), "this block is the prompt, and the text around it the notes")
-		changes = append(changes, note)
+		differences = append(differences, note)
 		found.WhyItHolds = m.prose(m.notesAround(s, block))
 	} else if first, ok := s.nodes[0].(*ast.Heading); ok {
-		changes = append(changes, m.body.note(first.Pos(), fmt.Sprintf("the prompt begins with this heading; "+
+		differences = append(differences, m.body.note(first.Pos(), fmt.Sprintf("the prompt begins with this heading; "+
 			"if it is the title of a recipe, take headings of level %d for titles", first.Level)))
 	}
-	r.take(found, prompt, changes)
+	r.take(found, prompt, differences)
 }
 
 // inDocument returns the position of a section in the document.
