@@ -101,7 +101,6 @@ func (d *Decoded) checkFiles(skills map[string]*published.Skill) {
 		if !language.isUsable || language.isFilled && !isSourceUsable {
 			continue
 		}
-		c := &languageCheck{language: language, catalogue: d.catalogue}
 		if isSourceUsable && !language.isSource {
 			checkCode(language, d.source)
 			compareWithSource(language, d.source)
@@ -110,7 +109,7 @@ func (d *Decoded) checkFiles(skills map[string]*published.Skill) {
 			checkProse(language, nil)
 		}
 		if d.catalogue.isUsable {
-			c.check()
+			(&languageCheck{language: language, catalogue: d.catalogue}).check()
 		}
 		d.checkSameLang(language)
 	}

@@ -55,7 +55,7 @@ func (s *Source) CheckForAuthors() (*Checked, error) { return s.check(true) }
 // contents is what was read of a source, before it is compared.
 type contents struct {
 	files    *catalogueFiles
-	checked  *check.Result
+	result   *check.Result
 	record   *translation.Record
 	folders  messageFolders
 	messages *messageFiles
@@ -76,15 +76,15 @@ func (s *Source) readAll(forAuthors bool) (*contents, error) {
 	}
 	decoded := check.Decode(check.Input{Dir: s.catalogue.name, Files: files.catalogue, ForAuthors: forAuthors})
 	linked := r.readPrompts(decoded.Origins(), decoded.Ignored())
-	in := &contents{files: files, checked: decoded.Check(linked.prompts)}
-	in.folders = s.messageFolders(in.checked.Catalogue.Entries.Messages)
+	in := &contents{files: files, result: decoded.Check(linked.prompts)}
+	in.folders = s.messageFolders(in.result.Catalogue.Entries.Messages)
 	if in.messages, err = r.readMessages(in.folders, files.languages); err != nil {
 		return nil, err
 	}
 	in.record, in.wrongRecord = translation.ReadRecord(s.inCatalogue(translation.FileName), files.record)
-	if len(in.checked.Broken) == 0 {
-		in.skills, in.wrongSkills = r.readSkillFiles(in.checked.Catalogue)
-		in.newPrompts = linked.noteNew(in.checked.Catalogue)
+	if len(in.result.Broken) == 0 {
+		in.skills, in.wrongSkills = r.readSkillFiles(in.result.Catalogue)
+		in.newPrompts = linked.noteNew(in.result.Catalogue)
 	}
 	return in, nil
 }
@@ -94,11 +94,11 @@ func (s *Source) check(forAuthors bool) (*Checked, error) {
 	if err != nil {
 		return nil, err
 	}
-	catalogue := in.checked.Catalogue
+	catalogue := in.result.Catalogue
 	words := checkMessages(in.messages.byLanguage, catalogue)
 	found := s.mistakes(in, words)
 	c := &Checked{
-		Broken:      slices.Concat(in.checked.Broken, in.wrongRecord, words.broken).Limited(),
+		Broken:      slices.Concat(in.result.Broken, in.wrongRecord, words.broken).Limited(),
 		Languages:   in.files.languages,
 		MessagesDir: in.folders.own.name,
 		order:       s.order(in),
@@ -128,7 +128,7 @@ func (s *Source) check(forAuthors bool) (*Checked, error) {
 func (s *Source) order(in *contents) []string {
 	first := []string{
 		s.inCatalogue(content.CatalogueFileName),
-		s.inCatalogue(content.LanguageFileName(in.checked.Catalogue.SourceLanguage)),
+		s.inCatalogue(content.LanguageFileName(in.result.Catalogue.SourceLanguage)),
 	}
 	for _, name := range slices.Sorted(maps.Keys(in.files.catalogue)) {
 		first = append(first, s.inCatalogue(name))
@@ -152,11 +152,11 @@ func (s *Source) filesByLanguage(in *contents) map[string][]string {
 // mistakes returns everything that is wrong, apart from translations that are not up to date.
 func (s *Source) mistakes(in *contents, words *checkedMessages) problem.List {
 	return slices.Concat(
-		in.checked.Problems,
+		in.result.Problems,
 		in.messages.unlisted,
 		missingFolder(in),
 		words.problems,
-		s.checkPictures(in.files, in.checked.Catalogue.Drafts),
+		s.checkPictures(in.files, in.result.Catalogue.Drafts),
 		in.wrongRecord.WithSeverity(problem.Warning),
 		in.wrongSkills,
 		in.newPrompts,

@@ -137,14 +137,9 @@ func (m messageFile) words(language, sourceLanguage string, source messageFile) 
 		if isEnglish && language != sourceLanguage {
 			continue
 		}
-		authorship := m.authorship(id)
-		isOfBase := base[id] != nil && maps.Equal(base[id], message)
-		if isOfBase && authorship == translation.Own && source.authorship(id) != translation.Changed {
-			authorship = translation.OfBase
-		}
 		words[id] = translation.Word{
 			Text:       message.Text(),
-			Authorship: authorship,
+			Authorship: m.authorship(id, base[id], source),
 			Copied:     copied[id],
 			Lacking:    lacking[id],
 		}
@@ -152,15 +147,24 @@ func (m messageFile) words(language, sourceLanguage string, source messageFile) 
 	return words
 }
 
-// authorship says who has written a word, as far as the file and what is built in for its language show that.
-func (m messageFile) authorship(id string) translation.Authorship {
+// authorship says who has written a word, as far as the file and what is built in show that. base is the message of
+// the language without its region, or nil. If the source language has changed its word, that message says something
+// else, so the author must have written the same words.
+func (m messageFile) authorship(id string, base messages.Message, source messageFile) translation.Authorship {
 	switch {
-	case m.builtIn[id] == nil:
-		return translation.Own
-	case maps.Equal(m.builtIn[id], m.all[id]):
+	case m.changes(id):
+		return translation.Changed
+	case m.builtIn[id] != nil:
 		return translation.BuiltIn
+	case base != nil && maps.Equal(base, m.all[id]) && !source.changes(id):
+		return translation.OfBase
 	}
-	return translation.Changed
+	return translation.Own
+}
+
+// changes returns whether a word differs from the one that is built in for its language.
+func (m messageFile) changes(id string) bool {
+	return m.builtIn[id] != nil && !maps.Equal(m.builtIn[id], m.all[id])
 }
 
 // checkTypography warns of words of the interface that break the rules of their language. It skips
@@ -214,12 +218,12 @@ func checkEnglish(source string, words translation.Messages, english map[string]
 // it. It returns none if the catalogue is broken, which is a problem already, or if no folder can have that name, which
 // package check reports.
 func missingFolder(in *contents) problem.List {
-	isName := paths.Pattern.MatchString(in.checked.Catalogue.Entries.Messages)
+	isName := paths.Pattern.MatchString(in.result.Catalogue.Entries.Messages)
 	own := in.folders.own
-	if len(in.checked.Broken) > 0 || !isName || own.exists() {
+	if len(in.result.Broken) > 0 || !isName || own.exists() {
 		return nil
 	}
-	return problem.List{in.checked.Catalogue.Document.Problem(tomldoc.Keys("messages"), problem.Problem{
+	return problem.List{in.result.Catalogue.Document.Problem(tomldoc.Keys("messages"), problem.Problem{
 		Kind:    problem.File,
 		Message: "there is no folder " + own.name,
 		Hint:    "make it, or leave the key out: then the words of the interface are built in",

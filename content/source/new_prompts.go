@@ -33,7 +33,7 @@ type newPrompts struct {
 }
 
 // readOthers reads the new prompts in the folders of the recipes, and takes those in their files from what was read.
-func (n namedPrompts) readOthers(files map[promptFile]*readFile) []newPrompts {
+func (n namedPrompts) readOthers(files map[namedFile]*promptFile) []newPrompts {
 	isKnown := n.knownPaths()
 	parts := map[string][]string{} // by path
 	for name := range n.parts {
@@ -51,7 +51,7 @@ func (n namedPrompts) readOthers(files map[promptFile]*readFile) []newPrompts {
 		if len(n.parts[name]) < minKnown || isKnown[n.path(name)] {
 			continue
 		}
-		file := files[promptFile{name: name, hasParts: true}]
+		file := files[namedFile{name: name, hasParts: true}]
 		byLine := func(a, b importer.Recipe) int { return cmp.Compare(a.Line, b.Line) }
 		all = append(all, newPrompts{name, slices.SortedFunc(maps.Values(file.recipes), byLine)})
 	}

@@ -27,23 +27,23 @@ type namedPrompts struct {
 	parts   map[string][]string    // the parts that the catalogue has of a file
 }
 
-// promptFile is a file as recipes name it. One that is named as a whole and for its parts is read in both ways.
-type promptFile struct {
+// namedFile is a file as recipes name it. One that is named as a whole and for its parts is read in both ways.
+type namedFile struct {
 	name     string
 	hasParts bool
 }
 
-func fileOf(origin content.PromptOrigin) promptFile {
-	return promptFile{origin.File, origin.Part != ""}
+func namedFileOf(origin content.PromptOrigin) namedFile {
+	return namedFile{origin.File, origin.Part != ""}
 }
 
-// readFile is what was read of a file.
-type readFile struct {
-	path    string
-	err     error // why it could not be read
-	recipes map[content.PromptOrigin]importer.Recipe
-	others  []string                              // the names of parts that no recipe of the catalogue has
-	refused map[content.PromptOrigin]problem.List // see [importer.Refusal]
+// promptFile is what was read of a file.
+type promptFile struct {
+	path       string
+	err        error // why it could not be read
+	recipes    map[content.PromptOrigin]importer.Recipe
+	otherParts []string                              // the names of parts that no recipe of the catalogue has
+	refused    map[content.PromptOrigin]problem.List // see [importer.Refusal]
 }
 
 // readPrompts reads the prompts at origins that a catalogue names, and looks for others beside them, without the paths
@@ -74,10 +74,10 @@ func (r *reader) readPrompts(origins []content.PromptOrigin, ignored []string) l
 func (n namedPrompts) path(name string) string { return filepath.Join(n.dir, filepath.FromSlash(name)) }
 
 // read reads each file once.
-func (n namedPrompts) read() map[promptFile]*readFile {
-	files := map[promptFile]*readFile{}
+func (n namedPrompts) read() map[namedFile]*promptFile {
+	files := map[namedFile]*promptFile{}
 	for _, origin := range n.origins {
-		file := fileOf(origin)
+		file := namedFileOf(origin)
 		if files[file] != nil {
 			continue
 		}
@@ -90,12 +90,12 @@ func (n namedPrompts) read() map[promptFile]*readFile {
 	return files
 }
 
-func readPromptFile(path string, parts []string) *readFile {
+func readPromptFile(path string, parts []string) *promptFile {
 	result, err := importer.ReadLinked(path, parts)
 	if err != nil {
-		return &readFile{path: path, err: err}
+		return &promptFile{path: path, err: err}
 	}
-	file := &readFile{
+	file := &promptFile{
 		path:    path,
 		recipes: map[content.PromptOrigin]importer.Recipe{},
 		refused: map[content.PromptOrigin]problem.List{},
@@ -110,7 +110,7 @@ func readPromptFile(path string, parts []string) *readFile {
 	for _, recipe := range result.Recipes {
 		file.recipes[recipe.Origin] = recipe
 		if !isPart[recipe.Origin.Part] {
-			file.others = append(file.others, recipe.Origin.Part)
+			file.otherParts = append(file.otherParts, recipe.Origin.Part)
 		}
 	}
 	return file
@@ -128,18 +128,18 @@ func unreadable(origins []content.PromptOrigin) check.Prompts {
 
 // findPrompts finds the recipes at origins in the files that were read. It says where lost files may be now.
 func (r *reader) findPrompts(
-	origins []content.PromptOrigin, files map[promptFile]*readFile, moved map[string]string,
+	origins []content.PromptOrigin, files map[namedFile]*promptFile, moved map[string]string,
 ) check.Prompts {
 	prompts := check.Prompts{
 		Found:   map[content.PromptOrigin]importer.Recipe{},
 		Missing: map[content.PromptOrigin]check.NoPrompt{},
 	}
-	isTold := map[*readFile]bool{} // files whose mistakes another origin has
+	isTold := map[*promptFile]bool{} // files whose mistakes another origin has
 	for _, origin := range origins {
 		if _, isMissing := prompts.Missing[origin]; isMissing { // of another recipe, too
 			continue
 		}
-		file := files[fileOf(origin)]
+		file := files[namedFileOf(origin)]
 		inFile := origin
 		inFile.File = file.path
 		recipe, isThere := file.recipes[inFile]
@@ -172,7 +172,7 @@ func (r *reader) findPrompts(
 }
 
 // lacks says that a file that was read has no prompt at an origin.
-func (file *readFile) lacks(origin content.PromptOrigin, isHinted bool) check.NoPrompt {
+func (file *promptFile) lacks(origin content.PromptOrigin, isHinted bool) check.NoPrompt {
 	switch {
 	case origin.Part == "":
 		return noPrompt("file", "there is no prompt in "+origin.File, "name another file")
@@ -188,14 +188,14 @@ func (file *readFile) lacks(origin content.PromptOrigin, isHinted bool) check.No
 }
 
 // hintFor says which part of the file may be meant by one that it does not have.
-func (file *readFile) hintFor(part string) string {
-	if len(file.others) == 0 {
+func (file *promptFile) hintFor(part string) string {
+	if len(file.otherParts) == 0 {
 		return ""
 	}
-	if hint := problem.DidYouMean(part, file.others); hint != "" {
+	if hint := problem.DidYouMean(part, file.otherParts); hint != "" {
 		return hint
 	}
-	return "if it has another name now, write that; no recipe has " + problem.FirstOf(file.others)
+	return "if it has another name now, write that; no recipe has " + problem.FirstOf(file.otherParts)
 }
 
 // noPrompt says what is wrong with a key of a recipe, and what to do.

@@ -62,11 +62,11 @@ func changeIn(text translation.Text) string {
 
 // newPublished returns what is published of a source without errors.
 func newPublished(in *contents, added tags) (*published.Catalogue, error) {
-	pages, files, err := in.checked.Catalogue.Pages(added.prose)
+	pages, files, err := in.result.Catalogue.Pages(added.prose)
 	if err != nil {
 		return nil, err
 	}
-	source := in.checked.Catalogue.SourceLanguage
+	source := in.result.Catalogue.SourceLanguage
 	ready := &published.Catalogue{
 		SourceLanguage: source,
 		Languages:      sourceFirst(slices.Sorted(maps.Keys(pages)), source),
@@ -75,9 +75,9 @@ func newPublished(in *contents, added tags) (*published.Catalogue, error) {
 		Words:          map[string]*locales.Localizer{},
 		Messages:       map[string][]byte{},
 		Pictures:       picturesByLanguage(in.files.pictures),
-		Skills:         in.checked.Catalogue.SkillSlugs(),
+		Skills:         in.result.Catalogue.SkillSlugs(),
 		WrittenSkills:  in.skills,
-		Descriptions:   in.checked.Catalogue.Descriptions,
+		Descriptions:   in.result.Catalogue.Descriptions,
 	}
 	// a message that a language lacks comes from the source language
 	bundle := locales.NewBundle(source)
