@@ -135,7 +135,6 @@ func (d *Decoded) checkSameLang(language *languageFile) {
 	}
 }
 
-// problems returns everything that has been found.
 func (d *Decoded) problems() problem.List {
 	found := slices.Concat(d.catalogue.Problems(decode.Structure), d.catalogue.Problems(decode.Values))
 	isWritten := d.written()

@@ -106,7 +106,6 @@ func (c *languageCheck) checkCallToAction() {
 	}
 }
 
-// omits returns whether the language version leaves out a block.
 func (c *languageCheck) omits(block string) bool {
 	return c.catalogue.entries.Languages[c.language.tag].Omits(block)
 }

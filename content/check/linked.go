@@ -154,7 +154,7 @@ func (d *Decoded) reportKeysOfFile(path tomldoc.Path) {
 	}
 }
 
-// linkRecipe gives the recipe at a path what its file says.
+// linkRecipe gives the recipe at a path what its file says, unless its entry says that itself.
 func (d *Decoded) linkRecipe(path tomldoc.Path, entry *content.RecipeEntry, found importer.Recipe) {
 	d.catalogue.SetElsewhere(path.Key("prompt"), found.InPrompt)
 	entry.Prompt = content.Lines(found.Prompt)

@@ -60,7 +60,6 @@ func composePrompts(catalogue *catalogueFile) (composed map[tomldoc.Path]compose
 	return composed, true
 }
 
-// swapOutPath returns the path of a swap-out, given its index and that of its recipe.
 func swapOutPath(recipe, swapOut int) tomldoc.Path {
 	return tomldoc.Keys("recipes").Index(recipe).Key("swap_outs").Index(swapOut)
 }

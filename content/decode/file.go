@@ -55,12 +55,10 @@ func (f Found) group() group {
 	return group{f.Problem.Severity, f.Problem.Kind == problem.Missing, f.Phase}
 }
 
-// keeps returns whether the file keeps a problem.
 func (f *File) keeps(found Found) bool {
 	return !f.IsSuppressed(found.About) && f.counts[found.group()] <= problem.MaxPerFile
 }
 
-// add adds a problem if the file keeps it.
 func (f *File) add(found Found) {
 	if f.keeps(found) {
 		f.counts[found.group()]++

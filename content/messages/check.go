@@ -148,7 +148,6 @@ func (c *comparison) compareForms(id string, message Message) {
 	}
 }
 
-// compareText returns the problems of a text, compared with the English text.
 func compareText(text, english string) []problem.Problem {
 	switch {
 	case strings.Contains(placeholder.ReplaceAllString(text, ""), "{{"):
@@ -201,7 +200,6 @@ func placeholders(text string) []string {
 	return slices.Compact(all)
 }
 
-// without returns the placeholders in some that are not in others.
 func without(some, others []string) []string {
 	return slices.DeleteFunc(some, func(p string) bool { return slices.Contains(others, p) })
 }

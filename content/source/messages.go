@@ -24,7 +24,6 @@ type checkedMessages struct {
 	byLanguage map[string]translation.Messages // a file that cannot be read has none
 }
 
-// checkMessages checks the message files of a catalogue, given by language.
 func checkMessages(files map[string]messageFile, of *catalogue.Catalogue) *checkedMessages {
 	english := messages.English()
 	c := &checkedMessages{byLanguage: readWords(files, of.SourceLanguage)}
@@ -52,7 +51,6 @@ func checkMessages(files map[string]messageFile, of *catalogue.Catalogue) *check
 	return c
 }
 
-// readWords returns the words of the languages whose message files can be read.
 func readWords(files map[string]messageFile, sourceLanguage string) map[string]translation.Messages {
 	byLanguage := map[string]translation.Messages{}
 	source := files[sourceLanguage]

@@ -198,7 +198,6 @@ func (file *promptFile) hintFor(part string) string {
 	return "if it has another name now, write that; no recipe has " + problem.FirstOf(file.otherParts)
 }
 
-// noPrompt says what is wrong with a key of a recipe, and what to do.
 func noPrompt(key, message, hint string) check.NoPrompt {
 	return check.NoPrompt{Key: key, Reason: problem.Problem{Kind: problem.File, Message: message, Hint: hint}}
 }

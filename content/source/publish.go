@@ -36,7 +36,6 @@ func tagsFor(outdated []translation.Text, sourceLanguage string) tags {
 	return all
 }
 
-// add puts a tag before what is at some paths of a text.
 func (t *tags) add(text translation.Text, paths []tomldoc.Path, tag string) {
 	if t.prose[text.Language] == nil {
 		t.prose[text.Language] = map[tomldoc.Path]string{}
@@ -60,7 +59,6 @@ func changeIn(text translation.Text) string {
 	return text.Change
 }
 
-// newPublished returns what is published of a source without errors.
 func newPublished(in *contents, added tags) (*published.Catalogue, error) {
 	pages, files, err := in.result.Catalogue.Pages(added.prose)
 	if err != nil {

@@ -49,7 +49,6 @@ func (f folder) list() ([]string, error) {
 	return names, nil
 }
 
-// exists returns whether there is such a folder.
 func (f folder) exists() bool {
 	info, err := fs.Stat(f.files, ".")
 	return err == nil && info.IsDir()

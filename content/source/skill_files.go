@@ -33,28 +33,30 @@ func (r *reader) readSkillFiles(of *catalogue.Catalogue) (
 ) {
 	skills = map[string]*published.Skill{}
 	for i, entry := range of.Entries.Recipes {
-		s := &skillReader{
-			reader:    r,
-			catalogue: of.Document,
-			list:      tomldoc.Keys("recipes").Index(i).Key("files"),
-			names:     entry.Files,
-			slug:      entry.Slug,
-		}
+		list := tomldoc.Keys("recipes").Index(i).Key("files")
 		skill := of.Skills[entry.Slug]
 		isFound := entry.Prompt != "" // otherwise another problem says why there is no skill
 		switch {
 		case skill != nil:
-			s.files = maps.Clone(skill.Files)
-			s.readFolder(filepath.Dir(r.source.fromCatalogue(entry.File)))
+			s := &skillReader{
+				reader:    r,
+				catalogue: of.Document,
+				list:      list,
+				names:     entry.Files,
+				slug:      entry.Slug,
+				dir:       filepath.Dir(r.source.fromCatalogue(entry.File)),
+				files:     maps.Clone(skill.Files),
+			}
+			s.read()
 			skills[entry.Slug] = &published.Skill{Name: skill.Name, Description: skill.Description, Files: s.files}
+			wrong = append(wrong, s.wrong...)
 		case len(entry.Files) > 0 && !entry.NoSkill && isFound:
-			s.report(s.list, problem.Problem{
+			wrong = append(wrong, of.Document.Problem(list, problem.Problem{
 				Kind:    problem.Skill,
 				Message: "files are for a recipe whose file is a SKILL.md with a name and a description",
 				Hint:    "write them in its front matter, or remove the line",
-			})
+			}))
 		}
-		wrong = append(wrong, s.wrong...)
 	}
 	return skills, wrong
 }
@@ -66,20 +68,19 @@ type skillReader struct {
 	list      tomldoc.Path // of the names in the catalogue
 	names     []string     // of the files, as the catalogue has them
 	slug      string       // of the recipe, which is the folder of the files in the archive of all skills
-	folder    folder       // of the skill
+	dir       string       // the folder of the skill
 	files     map[string][]byte
 	wrong     problem.List
 }
 
-// report reports a problem at a path of the catalogue.
 func (s *skillReader) report(path tomldoc.Path, p problem.Problem) {
 	s.wrong = append(s.wrong, s.catalogue.Problem(path, p))
 }
 
-// readFolder reads the files of the skill in a folder. Links must not lead out of it: whoever installs a skill gets
-// what its author has put there.
-func (s *skillReader) readFolder(dir string) {
-	root, err := os.OpenRoot(dir)
+// read reads the files that the catalogue names, and warns of others that are in the folder of the skill. Links must
+// not lead out of the folder: whoever installs a skill gets what its author has put there.
+func (s *skillReader) read() {
+	root, err := os.OpenRoot(s.dir)
 	if err != nil {
 		s.report(s.list, problem.Problem{
 			Kind:    problem.File,
@@ -89,12 +90,6 @@ func (s *skillReader) readFolder(dir string) {
 		return
 	}
 	defer root.Close()
-	s.folder = folder{name: dir, files: root.FS()}
-	s.read()
-}
-
-// read reads the files that the catalogue names, and warns of others that are in the folder of the skill.
-func (s *skillReader) read() {
 	if count := len(s.names) + len(s.files); count > maxSkillFiles {
 		s.report(s.list, problem.Problem{
 			Kind:    problem.Skill,
@@ -103,10 +98,11 @@ func (s *skillReader) read() {
 		})
 		return
 	}
+	from := folder{name: s.dir, files: root.FS()}
 	for i, name := range s.names {
-		s.readFile(s.list.Index(i), name)
+		s.readFile(from, s.list.Index(i), name)
 	}
-	others, _ := importer.OtherFiles(s.folder.name)
+	others, _ := importer.OtherFiles(s.dir)
 	isNamed := func(name string) bool { return slices.Contains(s.names, name) }
 	others = slices.DeleteFunc(others, isNamed)
 	if len(others) > 0 {
@@ -119,8 +115,8 @@ func (s *skillReader) read() {
 	}
 }
 
-// readFile reads a file of the skill, which the catalogue names at a path.
-func (s *skillReader) readFile(path tomldoc.Path, name string) {
+// readFile reads a file from the folder of the skill, which the catalogue names at a path.
+func (s *skillReader) readFile(from folder, path tomldoc.Path, name string) {
 	isPath := fs.ValidPath(name) && paths.Pattern.MatchString(name) && filepath.IsLocal(filepath.FromSlash(name))
 	if !isPath || len(s.slug+"/"+name) > maxSkillPath {
 		s.report(path, problem.Problem{
@@ -139,7 +135,7 @@ func (s *skillReader) readFile(path tomldoc.Path, name string) {
 		})
 		return
 	}
-	data, err := s.reader.read(s.folder, name)
+	data, err := s.reader.read(from, name)
 	if err != nil {
 		s.report(path, problem.Problem{
 			Kind:    problem.File,
@@ -153,6 +149,6 @@ func (s *skillReader) readFile(path tomldoc.Path, name string) {
 	if isHidden && utf8.Valid(data) { // files that are not texts may have any bytes
 		wrong := hidden.Problem(problem.Text, problem.Error)
 		lines := textfile.LinesOf(string(data))
-		s.wrong = append(s.wrong, wrong.At(filepath.Join(s.folder.name, name), lines, hidden.Offset))
+		s.wrong = append(s.wrong, wrong.At(filepath.Join(s.dir, name), lines, hidden.Offset))
 	}
 }
