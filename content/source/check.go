@@ -52,7 +52,7 @@ func (s *Source) Check() (*Checked, error) { return s.check(false) }
 // [stale: Test[-ing-]{+s+}]. Words of the interface have tags, too.
 func (s *Source) CheckForAuthors() (*Checked, error) { return s.check(true) }
 
-// contents is what was read of a source, before it is compared.
+// contents is what was read of a source, and what package check found in it.
 type contents struct {
 	files    *catalogueFiles
 	result   *check.Result
@@ -66,8 +66,8 @@ type contents struct {
 	newPrompts  problem.List                // notes about prompts that no recipe is made from
 }
 
-// readAll reads and decodes everything. Where the prompts and the message files are is known only when catalogue.toml
-// is decoded.
+// readAll reads everything, and checks the catalogue by itself, without its messages and translations. Where the
+// prompts and the message files are is known only when catalogue.toml is decoded.
 func (s *Source) readAll(forAuthors bool) (*contents, error) {
 	r := &reader{source: s}
 	files, err := r.readCatalogue()

@@ -61,7 +61,7 @@ func Ignores(
 
 // Compared has recipes that were found, compared with a catalogue.
 type Compared struct {
-	New []Recipe
+	New []NewRecipe
 	// Known has the recipes that the catalogue has already. They have the same origin or, if one of the two is a
 	// copy, the same prompt.
 	Known []importer.Recipe
@@ -69,8 +69,8 @@ type Compared struct {
 	Moved map[string]string
 }
 
-// Recipe is a recipe that is new to the catalogue.
-type Recipe struct {
+// NewRecipe is a recipe that is new to the catalogue.
+type NewRecipe struct {
 	Found importer.Recipe
 	// Origin is what the catalogue records of the file. It is the zero value if the recipe is copied, because it has no
 	// file that the catalogue can name, such as one from standard input.
@@ -86,7 +86,7 @@ func Compare(found []importer.Recipe, with *catalogue.Catalogue, o Options) Comp
 		if known.has(recipe, origin) {
 			c.Known = append(c.Known, recipe)
 		} else {
-			c.New = append(c.New, Recipe{Found: recipe, Origin: origin})
+			c.New = append(c.New, NewRecipe{Found: recipe, Origin: origin})
 		}
 	}
 	return c

@@ -35,7 +35,7 @@ func Edits(recipes []Recipe) []edit.Recipe {
 
 // For plans what is written of new recipes. category is the name of the category of all of them. If it is "", each
 // recipe has its own category.
-func For(recipes []known.Recipe, into *catalogue.Catalogue, category string) []Recipe {
+func For(recipes []known.NewRecipe, into *catalogue.Catalogue, category string) []Recipe {
 	var planned []Recipe
 	namer := newNamer(into)
 	for _, recipe := range recipes {
