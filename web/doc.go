@@ -9,6 +9,7 @@
 //	built/        what cmd/build makes and the program embeds, including the compiled client
 //	markdown/     writes texts as Markdown in which they stay texts
 //	baseurl/      parses the URL under which readers reach the site
+//	digest/       writes the SHA-256 of data in the forms in which the site uses it
 //	compress/     compresses files in the content codings that they are sent in
 //	servertest/   runs the program for tests
 //	browsertest/  tests the program in browsers

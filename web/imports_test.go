@@ -65,7 +65,7 @@ var importRules = []struct {
 	{pkg: "content/filetest", allowed: []string{"content/difftest"}},
 	{pkg: "web/servertest", forbidden: []string{module + "web/browsertest", "github.com/chromedp"}},
 	// It does not import web/built, which does not compile while a file is missing there.
-	{pkg: "cmd/build", allowed: []string{"content/atomicfile", "web/compress"}},
+	{pkg: "cmd/build", allowed: []string{"content/atomicfile", "web/compress", "web/digest"}},
 	{pkg: "cmd/recipes", forbidden: []string{
 		module + "app/browser", "github.com/chromedp", "github.com/evanw/esbuild", "testing",
 	}},

@@ -4,13 +4,14 @@ package compress
 import (
 	"bytes"
 	"compress/gzip"
-	"crypto/sha256"
 	"errors"
 	"fmt"
 	"io"
 	"runtime"
 
 	"github.com/andybalholm/brotli"
+
+	"prompt-recipes/web/digest"
 )
 
 // Encoding is a content coding.
@@ -66,8 +67,7 @@ func newGzipWriter(to io.Writer, _ int) (io.WriteCloser, error) {
 // FileName returns the name of a file that contains data in this encoding. The name depends on data, so the file
 // cannot be taken for the encoding of other data.
 func (e Encoding) FileName(data []byte) string {
-	sum := sha256.Sum256(data)
-	return fmt.Sprintf("%x%s", sum[:6], e.Ext)
+	return digest.Short(data) + e.Ext
 }
 
 // Compress returns data in this encoding. It takes a few seconds for 10 MB. Brotli compresses data of a megabyte or

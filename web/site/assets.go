@@ -8,6 +8,7 @@ import (
 	"prompt-recipes/content"
 	"prompt-recipes/content/schema"
 	"prompt-recipes/web/built"
+	"prompt-recipes/web/digest"
 )
 
 // The icons show the project's mark, a shell prompt. In the PNG icons the mark fits in the circle that maskable icons
@@ -65,7 +66,7 @@ func (b *builder) addStyle() {
 	screen := built.Bytes("screen.css")
 	d.PrintStyle = b.addAsset("print.css", built.Bytes("print.css"), CacheCore)
 	d.Style = template.CSS(screen)
-	b.site.styleHash = "'sha256-" + integrity(screen) + "'"
+	b.site.styleHash = "'sha256-" + digest.Base64(screen) + "'"
 }
 
 // addIcons adds the icons for browser tabs and for the installed app.

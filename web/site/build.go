@@ -9,6 +9,7 @@ import (
 	"prompt-recipes/content"
 	"prompt-recipes/content/published"
 	"prompt-recipes/web/built"
+	"prompt-recipes/web/digest"
 )
 
 // builder adds files to a site.
@@ -120,5 +121,5 @@ func (b *builder) addAsset(name string, data []byte, cache CacheGroup) (href str
 
 func assetPath(name string, data []byte) string {
 	ext := path.Ext(name)
-	return AssetFolder + strings.TrimSuffix(name, ext) + "." + Hash(data) + ext
+	return AssetFolder + strings.TrimSuffix(name, ext) + "." + digest.Short(data) + ext
 }

@@ -7,6 +7,7 @@ import (
 	"prompt-recipes/content"
 	"prompt-recipes/locales"
 	"prompt-recipes/web/built"
+	"prompt-recipes/web/digest"
 )
 
 // clientIndex is the path of the file that describes the client; see [ui.Client].
@@ -34,7 +35,7 @@ func (b *builder) addClient() error {
 		if err != nil {
 			return err
 		}
-		l.ContentHash = Hash(identity)
+		l.ContentHash = digest.Short(identity)
 		b.contentHashes[language.Tag] = l.ContentHash
 		languages = append(languages, l)
 	}

@@ -9,6 +9,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"prompt-recipes/app/prerender"
+	"prompt-recipes/web/digest"
 )
 
 // document is the data of document.html.
@@ -48,7 +49,7 @@ func (d document) render(p page) ([]byte, error) {
 	d.Head = template.HTML(p.Head())
 	d.Body = template.HTML(prerender.HTML(p))
 	if d.Dev != "" {
-		d.Version = Hash(fmt.Append(nil, d))
+		d.Version = digest.Short(fmt.Append(nil, d))
 	}
 	var out bytes.Buffer
 	if err := documentTemplate.Execute(&out, d); err != nil {

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 
 	"prompt-recipes/content"
+	"prompt-recipes/web/digest"
 )
 
 // pageJSON is page.json: a page as data for programs. The keys of package content are the keys of the specification.
@@ -74,5 +75,5 @@ func (b *builder) categoryJSON(category content.Category) categoryJSON {
 // promptFile returns the file of a prompt. slugs are the slug of the recipe and, for a swap-out, the slug of the
 // swap-out.
 func (b *builder) promptFile(prompt string, slugs ...string) promptFile {
-	return promptFile{URL: b.promptURL(slugs...), SHA256: digest(promptBody(prompt))}
+	return promptFile{URL: b.promptURL(slugs...), SHA256: digest.Hex(promptBody(prompt))}
 }

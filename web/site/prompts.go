@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"prompt-recipes/content"
+	"prompt-recipes/web/digest"
 	"prompt-recipes/web/skills"
 )
 
@@ -50,7 +51,7 @@ func (b *builder) addChecksums() {
 	var sums []byte
 	for _, path := range b.site.Paths() {
 		if name, isPrompt := strings.CutPrefix(path, promptFolder); isPrompt {
-			sums = fmt.Appendf(sums, "%s  %s\n", digest(b.site.Files[path].Body), name)
+			sums = fmt.Appendf(sums, "%s  %s\n", digest.Hex(b.site.Files[path].Body), name)
 		}
 	}
 	b.add(checksumsPath, sums, NotCached)

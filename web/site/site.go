@@ -12,13 +12,12 @@ package site
 
 import (
 	"bytes"
-	"crypto/sha256"
-	"encoding/base64"
-	"fmt"
 	"maps"
 	"net/url"
 	"slices"
 	"strings"
+
+	"prompt-recipes/web/digest"
 )
 
 // Options says how to build a site.
@@ -62,7 +61,7 @@ type File struct {
 	// path of a copy of this page that is not sent as HTML, see addCopies; "" for none
 	Copy      string
 	Body      []byte
-	Hash      string                            // of the body, see [Hash]
+	Hash      string                            // of the body, see [digest.Short]
 	encodings map[string]func() ([]byte, error) // see encodingsOf; nil for a file that would not get smaller
 }
 
@@ -83,20 +82,8 @@ func newFile(path string, body []byte, cache CacheGroup) *File {
 		Immutable: strings.HasPrefix(path, AssetFolder),
 		Cache:     cache,
 		Body:      body,
-		Hash:      Hash(body),
+		Hash:      digest.Short(body),
 	}
-}
-
-// Hash returns a short hash, for names of files and Etags: the first 12 hexadecimal digits of the SHA-256 of data.
-func Hash(data []byte) string { return digest(data)[:12] }
-
-// digest returns the SHA-256 of data in hexadecimal digits, as sha256sum writes it.
-func digest(data []byte) string { return fmt.Sprintf("%x", sha256.Sum256(data)) }
-
-// integrity returns the SHA-256 of data in base64, as content security policies write it.
-func integrity(data []byte) string {
-	sum := sha256.Sum256(data)
-	return base64.StdEncoding.EncodeToString(sum[:])
 }
 
 // Reuse replaces the bodies of files of s with the bodies of identical files of old, together with their encodings.

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"prompt-recipes/web/built"
+	"prompt-recipes/web/digest"
 )
 
 // WorkerPath is the path of the service worker.
@@ -61,7 +62,7 @@ func newWorkerSite(s *Site) workerSite {
 		w.Headers[h.Name] = h.Value
 	}
 	for path, f := range s.Files {
-		file := workerFile{Hash: integrity(f.Body)[:16], Type: f.ContentType(), Copy: f.Copy}
+		file := workerFile{Hash: digest.Base64(f.Body)[:16], Type: f.ContentType(), Copy: f.Copy}
 		switch f.Cache {
 		case CacheCore:
 			w.Core[path] = file
@@ -86,6 +87,6 @@ func versionOf(s *Site, worker []byte) string {
 	for _, tag := range s.Languages {
 		fmt.Fprintln(&all, s.NotFound[tag].Hash)
 	}
-	fmt.Fprintln(&all, s.LanguageChooser.Hash, Hash(worker), s.Headers())
-	return Hash([]byte(all.String()))
+	fmt.Fprintln(&all, s.LanguageChooser.Hash, digest.Short(worker), s.Headers())
+	return digest.Short([]byte(all.String()))
 }

@@ -18,10 +18,8 @@ package skills
 
 import (
 	"bytes"
-	"crypto/sha256"
 	_ "embed"
 	"encoding/json"
-	"fmt"
 	"maps"
 	"slices"
 	"strconv"
@@ -31,6 +29,7 @@ import (
 
 	"prompt-recipes/content"
 	"prompt-recipes/content/published"
+	"prompt-recipes/web/digest"
 	"prompt-recipes/web/markdown"
 )
 
@@ -124,7 +123,7 @@ func newSkill(source *published.Skill) (skill, error) {
 	text := source.Files[content.SkillFile]
 	s := skill{
 		Description: source.Description,
-		Digest:      digest(text),
+		Digest:      "sha256:" + digest.Hex(text),
 		Name:        source.Name,
 		Type:        "skill-md",
 		URL:         source.Name + "/" + content.SkillFile,
@@ -144,14 +143,11 @@ func newSkill(source *published.Skill) (skill, error) {
 	if err != nil {
 		return skill{}, err
 	}
-	s.Digest = digest(s.archive)
+	s.Digest = "sha256:" + digest.Hex(s.archive)
 	s.Type = "archive"
 	s.URL = source.Name + ".tar.gz"
 	return s, nil
 }
-
-// digest returns the SHA-256 of data in the form of the index.
-func digest(data []byte) string { return fmt.Sprintf("sha256:%x", sha256.Sum256(data)) }
 
 //go:embed SKILL.md.tmpl
 var skillText string

@@ -16,6 +16,7 @@ import (
 
 	"prompt-recipes/content/problem"
 	"prompt-recipes/web/built"
+	"prompt-recipes/web/digest"
 	"prompt-recipes/web/serve"
 	"prompt-recipes/web/site"
 )
@@ -69,7 +70,7 @@ func addFile(own *site.Site, name string, data []byte) {
 	own.Files[path] = &site.File{
 		Path: path,
 		Body: data,
-		Hash: site.Hash(data),
+		Hash: digest.Short(data),
 	}
 }
 

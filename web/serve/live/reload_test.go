@@ -23,6 +23,7 @@ import (
 	"prompt-recipes/content/problem"
 	"prompt-recipes/content/source"
 	"prompt-recipes/web/built/builttest"
+	"prompt-recipes/web/digest"
 	"prompt-recipes/web/site"
 )
 
@@ -68,7 +69,7 @@ func TestReloadUnderLoad(t *testing.T) {
 
 // small returns a site with one page and the given version.
 func small(version string) *site.Site {
-	page := &site.File{Path: "en/", Body: []byte(version), Hash: site.Hash([]byte(version))}
+	page := &site.File{Path: "en/", Body: []byte(version), Hash: digest.Short([]byte(version))}
 	return &site.Site{
 		Version:         version,
 		Languages:       []string{"en"},
