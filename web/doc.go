@@ -29,7 +29,7 @@
 //	/schema/catalogue.schema.json, /schema/language.schema.json  for the editors that authors use
 //	/assets/<name>.<hash>.*  everything else; immutable
 //	/<lang>/manifest.webmanifest  for the installation as an app
-//	/worker.js, /client.json  the service worker; what the client needs, see ui.Client
+//	/worker.js, /client.json  the service worker; what the client needs, see ui.ClientIndex
 //	/healthz                 "ok", the versions of program and site, and how the last reload went; also at the root
 //
 // Readers get three tiers, and each is complete without the next:

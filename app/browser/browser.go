@@ -45,7 +45,7 @@
 // web/script/run_program.js runs the program twice: first in a worker thread, with a document that does nothing, and
 // then on the page's own thread. The program finds an object promptRecipes:
 //
-//	index  the content of client.json as text, see [ui.Client]
+//	index  the content of client.json as text, see [ui.ClientIndex]
 //	own    the index of the page's language in the languages of client.json, from 0
 //	files  the texts of the files that client.json names, by address; undefined for those that could
 //	       not be fetched
@@ -75,7 +75,7 @@ import (
 // program is the state that all languages share.
 type program struct {
 	js        app.Value // promptRecipes
-	client    ui.Client
+	index     ui.ClientIndex
 	catalogue content.CatalogueFile
 	words     *locales.Bundle
 	pages     map[string]ui.Page // by tag
@@ -94,16 +94,16 @@ func Run() error {
 		js:    app.Window().Get("promptRecipes"),
 		pages: map[string]ui.Page{},
 	}
-	if err := json.Unmarshal([]byte(p.js.Get("index").String()), &p.client); err != nil {
+	if err := json.Unmarshal([]byte(p.js.Get("index").String()), &p.index); err != nil {
 		return fmt.Errorf("client.json: %w", err)
 	}
-	p.words = locales.NewBundle(p.client.Languages[0].Tag)
+	p.words = locales.NewBundle(p.index.Languages[0].Tag)
 	p.pause()
-	if err := p.decode(p.client.Catalogue, &p.catalogue); err != nil {
+	if err := p.decode(p.index.Catalogue, &p.catalogue); err != nil {
 		return err
 	}
 	own := p.js.Get("own").Int()
-	for i, language := range p.client.Languages {
+	for i, language := range p.index.Languages {
 		err := p.addLanguage(language)
 		if err == nil {
 			continue
@@ -113,7 +113,7 @@ func Run() error {
 		}
 		app.Window().Get("console").Call("warn", err.Error())
 	}
-	p.shown = p.client.Languages[own].Tag
+	p.shown = p.index.Languages[own].Tag
 	app.RunWhenOnBrowser()
 	return nil
 }
@@ -130,10 +130,10 @@ func (p *program) addLanguage(l ui.ClientLanguage) error {
 		return err
 	}
 	page := ui.Page{
-		BaseURL: p.client.BaseURL,
+		BaseURL: p.index.BaseURL,
 		Picture: l.Picture,
 	}
-	page.Content, err = content.Assemble(l.Tag, p.catalogue, texts, p.client.Skills)
+	page.Content, err = content.Assemble(l.Tag, p.catalogue, texts, p.index.Skills)
 	if err != nil {
 		return err
 	}
@@ -147,7 +147,7 @@ func (p *program) addLanguage(l ui.ClientLanguage) error {
 	}
 	page.Words = p.words.Localizer(l.Tag)
 	page.PauseWith(p.pauseAtStart)
-	for _, other := range p.client.Languages {
+	for _, other := range p.index.Languages {
 		page.Languages = append(page.Languages, other.Language)
 	}
 	p.pages[l.Tag] = page

@@ -2,7 +2,8 @@
 // only on the exported fields of the struct. So it makes the same elements on the server, as HTML, and in the
 // browser, where go-app owns the document. Whole pages are components. The recipes, swap-outs and command lines in
 // them are components, too, which the client takes over one by one; see [Page.PauseWith]. Other parts of a page are
-// functions, or methods of [Page]. client.go contains the wire format of the client.
+// functions, or methods of [Page]. client_index.go contains the wire format of
+// client.json.
 //
 // Two habits of go-app shape this package:
 //

@@ -21,7 +21,7 @@ const (
 var entryPoints = map[string]api.Format{
 	// what a page loads: copying, languages, offline use, the start of the client
 	"boot.js":             api.FormatIIFE,
-	"switch.js":           api.FormatESModule, // starts the client
+	"switch.js":           api.FormatESModule, // runs the client
 	"worker.js":           api.FormatIIFE,     // the service worker
 	"worker_removal.js":   api.FormatIIFE,     // the service worker that replaces it when offline use is switched off
 	"language_chooser.js": api.FormatIIFE,     // what the page at / of an export loads

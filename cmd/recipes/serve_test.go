@@ -305,7 +305,7 @@ func findLinked(t *testing.T, s *servertest.Server) []string {
 func findIndexed(t *testing.T, s *servertest.Server) []string {
 	t.Helper()
 	index, _ := servertest.Get(t, s.URL+"/client.json")
-	var client ui.Client
+	var client ui.ClientIndex
 	if err := json.Unmarshal([]byte(index), &client); err != nil {
 		t.Fatalf("%v: %s", err, index)
 	}

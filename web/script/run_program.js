@@ -55,7 +55,7 @@ function answerOf(thread, script, task) {
 }
 
 // rehearsal does the work of rehearse in the worker thread.
-async function rehearsal({ client, at, promptRecipes }) {
+async function rehearsal({ index, at, promptRecipes }) {
   self.document = nothing;
   const markups = new Set();
   const parse = (markup) => {
@@ -63,7 +63,7 @@ async function rehearsal({ client, at, promptRecipes }) {
     return nothing;
   };
   // Pass the response itself: with a wrapped one the engine does not cache the compiled code.
-  const module = await WebAssembly.compileStreaming(fetch(client.wasm));
+  const module = await WebAssembly.compileStreaming(fetch(index.wasm));
   const host = hostDocument(nothing, parse);
   host.isIntact = () => true;
   const tags = await runProgram(module, host, at, {
@@ -72,7 +72,7 @@ async function rehearsal({ client, at, promptRecipes }) {
     async pause() {},
   });
   host.prepare();
-  const languages = client.languages.filter(({ tag }) => tags.includes(tag));
+  const languages = index.languages.filter(({ tag }) => tags.includes(tag));
   // Engines optimize a function only after some calls. Several rounds keep the first switches on the page from being
   // slow.
   for (let round = 0; round < 6; round++) {

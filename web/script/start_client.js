@@ -50,12 +50,12 @@ function nextChange() {
 
 async function load() {
   const response = await fetch(page.client, { cache: "reload" });
-  const client = await response.json();
-  const own = client.languages.findIndex(({ content_hash }) => content_hash === page.hash);
+  const index = await response.json();
+  const own = index.languages.findIndex(({ content_hash }) => content_hash === page.hash);
   if (own < 0) return; // a client of another version does not fit this page
   // Browsers from before 2026 do not retry a module that failed to load.
-  const { start } = await import(client.switch);
-  switchWith(await start(client, own, restore, policy, pause));
+  const { start } = await import(index.switch);
+  switchWith(await start(index, own, { policy, restore, pause }));
   pageState.app = "ready";
   tell({ cache: "client" });
 }

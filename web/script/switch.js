@@ -1,6 +1,6 @@
-// The client's part of the page. It starts the client. When the reader switches the language, go-app draws the page,
-// and this module changes everything else: the head, the history, the place and the announcement. start_client.js
-// loads this module, and so does a worker thread; see run_program.js.
+// The entry point of the script that runs the client. When the reader switches the language, go-app draws the page, and
+// this module changes everything else: the head, the history, the place and the announcement. start_client.js loads
+// this script, and so does a worker thread; see run_program.js.
 import { deferFar, layOutAll, layOutFar } from "./far_sections.js";
 import { goGlobal } from "./go_global.js";
 import { notePosition, pushEntry, restorePositions } from "./history.js";
@@ -10,9 +10,9 @@ import { rehearse, runProgram } from "./run_program.js";
 
 // start resolves when all available languages can be drawn.
 //
-//   - client is the content of client.json.
-//   - own is the index of the page's language in client.
-//   - restore is from reading_place.js.
+//   - index is the content of client.json.
+//   - own is the position of the page's language in index.languages.
+//   - policy and restore are from trusted_types.js and reading_place.js.
 //   - pause is called every few ms, and resolves when the start may continue.
 //
 // It resolves to two functions for switchWith in language.js:
@@ -21,7 +21,7 @@ import { rehearse, runProgram } from "./run_program.js";
 //   - draw(link, place, { push }) draws the page in that language, if canDraw allows it. It returns whether it has
 //     succeeded; otherwise the page may be half drawn. If push is true, draw first adds the address of the link to
 //     the history.
-export async function start(client, own, restore, policy, pause) {
+export async function start(index, own, { policy, restore, pause }) {
   const page = document.querySelector("body > .page");
   const status = document.getElementById("page--status");
   const changes = watchForChanges(page, status);
@@ -35,12 +35,12 @@ export async function start(client, own, restore, policy, pause) {
     return elements[markup];
   };
 
-  const promptRecipes = { index: JSON.stringify(client), own, files: await fetchFiles(client) };
+  const promptRecipes = { index: JSON.stringify(index), own, files: await fetchFiles(index) };
   // The address that go-app starts at: the address of the page's language, which may differ from the current address;
   // see language.js.
-  const at = { href: new URL(client.languages[own].href, location.href).href };
-  const script = policy.createScriptURL(client.switch);
-  const { module, markups } = await rehearse(script, { client, at, promptRecipes });
+  const at = { href: new URL(index.languages[own].href, location.href).href };
+  const script = policy.createScriptURL(index.switch);
+  const { module, markups } = await rehearse(script, { index, at, promptRecipes });
   const host = hostDocument([page, ...page.querySelectorAll("*")], parse);
   let drawn; // head and announcement, which go-app does not draw
   const tags = await runProgram(module, host, at, {
@@ -74,7 +74,7 @@ export async function start(client, own, restore, policy, pause) {
       console.warn(error);
     }
     if (!drawn) return false; // the program has ended
-    replaceHead(client.head, parseFragment(drawn.head));
+    replaceHead(index.head, parseFragment(drawn.head));
     // The focused element may not exist in this language. Then the keyboard continues at the text, not at the top.
     if (!focused.isConnected) document.getElementById("main").focus({ preventScroll: true });
     restore(place);
@@ -110,11 +110,11 @@ function watchForChanges(page, status) {
   };
 }
 
-// fetchFiles resolves to the texts of the client's files, by address. The text is undefined for a file that cannot be
-// fetched.
-async function fetchFiles(client) {
-  const addresses = [client.catalogue];
-  for (const { content, messages } of client.languages) addresses.push(content, messages);
+// fetchFiles resolves to the texts of the files that the client reads, by address. The text is undefined for a file
+// that cannot be fetched.
+async function fetchFiles(index) {
+  const addresses = [index.catalogue];
+  for (const { content, messages } of index.languages) addresses.push(content, messages);
   const texts = await Promise.all(addresses.map(fetchText));
   return Object.fromEntries(addresses.map((address, i) => [address, texts[i]]));
 }

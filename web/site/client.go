@@ -10,7 +10,7 @@ import (
 	"prompt-recipes/web/digest"
 )
 
-// clientIndex is the path of the file that describes the client; see [ui.Client].
+// clientIndex is the path of the file that describes the client; see [ui.ClientIndex].
 const clientIndex = "client.json"
 
 // addClient adds the client: the WebAssembly program, the files that it renders, and the index that names both. Sites
@@ -20,7 +20,7 @@ func (b *builder) addClient() error {
 		return nil
 	}
 	catalogue := b.input.Files[content.CatalogueFileName]
-	index := ui.Client{
+	index := ui.ClientIndex{
 		Switch:    b.addAsset("switch.js", built.Bytes("switch.js"), CacheClient),
 		WASM:      b.addAsset(built.Client, built.Bytes(built.Client), CacheClient),
 		Head:      ui.HeadSelector,
@@ -50,7 +50,7 @@ func (b *builder) addClient() error {
 
 // pageInput is everything that a page in one language is made from; see [ui.ClientLanguage].
 type pageInput struct {
-	Client    ui.Client // without languages
+	Index     ui.ClientIndex // without languages
 	Languages []ui.Language
 	Page      ui.ClientLanguage // without a hash
 }

@@ -1,10 +1,10 @@
 package ui
 
-// Client is the wire format of client.json, which boot.js and the client read. It names all files of the client by
+// ClientIndex is the wire format of client.json, which boot.js and the client read. It names all files of the client by
 // addresses relative to the origin. The addresses change with the content of the files, so the named files always
 // belong together.
-type Client struct {
-	Switch    string           `json:"switch"` // address of script/switch.js, which starts the program
+type ClientIndex struct {
+	Switch    string           `json:"switch"` // address of switch.js, which runs the program
 	WASM      string           `json:"wasm"`   // address of the WebAssembly program
 	Head      string           `json:"head"`   // see [HeadSelector]
 	Catalogue string           `json:"catalogue"`
