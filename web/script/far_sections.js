@@ -2,7 +2,7 @@
 // out after the first paint, one after the other, or all at once on input. Until then they keep their height, so that
 // nothing else moves.
 import { notePosition } from "./history.js";
-import { whenIdle } from "./idle.js";
+import { whenIdle } from "./waiting.js";
 
 let deferred = []; // sections that are not laid out yet
 

@@ -1,6 +1,6 @@
 // Carries the reading place from one page to the next, in session storage.
-import { styled } from "./parsed.js";
 import { restore } from "./reading_place.js";
+import { styled } from "./waiting.js";
 
 // The origin may hold other sites, so the key has a name of this site. An older version of the site stored an array
 // as "prompt-recipes place".
@@ -23,17 +23,16 @@ export function loadAgain(place) {
 }
 
 // restoreKept restores what the previous page has stored for this page.
-export function restoreKept() {
-  styled(() => {
-    const kept = takeKept();
-    if (!kept || scrollY) return;
-    const { href, place, focused } = kept;
-    if (!href.startsWith(location.href)) return;
-    restore(place);
-    // Before the load event, Chromium would scroll to the fragment.
-    addEventListener("load", () => history.replaceState(null, "", href));
-    if (focused) focusSettings();
-  });
+export async function restoreKept() {
+  await styled();
+  const kept = takeKept();
+  if (!kept || scrollY) return;
+  const { href, place, focused } = kept;
+  if (!href.startsWith(location.href)) return;
+  restore(place);
+  // Before the load event, Chromium would scroll to the fragment.
+  addEventListener("load", () => history.replaceState(null, "", href));
+  if (focused) focusSettings();
 }
 
 function takeKept() {

@@ -1,6 +1,6 @@
 // The colour scheme. If the reader has chosen a scheme, boot.js is in the cache, so it runs before the first paint.
 import { pageState } from "./page.js";
-import { parsed } from "./parsed.js";
+import { parsed } from "./waiting.js";
 
 const key = "prompt-recipes scheme"; // the origin may hold other sites
 
@@ -35,7 +35,7 @@ function setThemeColor(scheme) {
 }
 
 setScheme(rememberedScheme());
-parsed(() => setScheme(pageState.scheme)); // only then are the radio buttons there
+parsed().then(() => setScheme(pageState.scheme)); // only then are the radio buttons there
 addEventListener("storage", () => setScheme(rememberedScheme()));
 document.addEventListener("change", ({ target }) => {
   if (target.name !== "page--scheme") return;

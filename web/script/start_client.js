@@ -6,12 +6,12 @@
 // works offline nor the response to input. But while the client starts, another page takes up to twice as long to
 // appear on a slow processor. Readers who choose a language as soon as the page appears would notice that. The two
 // seconds spare these readers, and other readers do not wait longer for a switch.
-import { idle, soon } from "./idle.js";
 import { switchWith } from "./language.js";
 import { isOutdated, settled, tell } from "./offline.js";
 import { page, pageState } from "./page.js";
 import { restore } from "./reading_place.js";
 import { policy } from "./trusted_types.js";
+import { idle, soon } from "./waiting.js";
 
 const calm = 2000; // ms without input
 let starting; // promise of the start; undefined after a failed start that may succeed next time

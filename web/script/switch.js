@@ -5,8 +5,8 @@ import { deferFar, layOutAll, layOutFar } from "./far_sections.js";
 import { goGlobal } from "./go_global.js";
 import { notePosition, pushEntry, restorePositions } from "./history.js";
 import { hostDocument } from "./host.js";
-import { whenIdle } from "./idle.js";
 import { rehearse, runProgram } from "./run_program.js";
+import { whenIdle } from "./waiting.js";
 
 // start resolves when all available languages can be drawn.
 //
