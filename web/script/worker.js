@@ -15,14 +15,27 @@
 // file that does not match its hash is never cached: it may be from another version, incomplete, or a login page. An
 // update fetches only changed files.
 import { chooseLanguage } from "./choose_language.js";
+import { cachePrefix, deleteCaches, remove } from "./removal.js";
 
-const cachePrefix = `prompt-recipes ${site.base} `; // prefix of the names of all caches
 const cacheName = cachePrefix + site.version;
-
-// The cache with this name contains, at base, the tag of the language that was chosen last. It also contains what
-// prune notes.
-const choiceName = `${cachePrefix}language`;
 const files = { ...site.core, ...site.client, ...site.texts };
+
+// The cache with this name has notes, which outlive versions:
+//
+//   ""           the tag of the language that was chosen last
+//   "worker.js"  the version that was activated last
+//   "<tag>/"     no text; the site once had a page in that language
+const notesName = `${cachePrefix}language`;
+
+// remember stores a text under a path. remembered resolves to it as a response.
+async function remember(path, text) {
+  const cache = await caches.open(notesName);
+  await cache.put(site.base + path, new Response(text));
+}
+
+function remembered(path) {
+  return caches.match(site.base + path, { cacheName: notesName }).catch(() => null);
+}
 
 self.addEventListener("install", (event) => event.waitUntil(install()));
 self.addEventListener("activate", (event) => event.waitUntil(activate()));
@@ -168,15 +181,8 @@ async function prune() {
   // Get the names first: the registration below knows any version that already has a cache.
   const names = await caches.keys();
   if (self.registration.installing || self.registration.waiting) return; // that version will prune
-  const needed = [cacheName, choiceName];
+  const needed = [cacheName, notesName];
   await deleteCaches(names.filter((name) => !needed.includes(name)));
-}
-
-// deleteCaches deletes the named caches that belong to this site.
-async function deleteCaches(names) {
-  for (const name of names) {
-    if (name.startsWith(cachePrefix)) await caches.delete(name);
-  }
 }
 
 // answer resolves to a file of this version, or to an error response.
@@ -204,12 +210,6 @@ function orLogin(response) {
 async function removeAndAnswer(port) {
   await remove().catch(() => {});
   port?.postMessage("removed");
-}
-
-// remove removes this worker and everything that the worker has cached.
-async function remove() {
-  await deleteCaches(await caches.keys());
-  await self.registration.unregister();
 }
 
 // cacheLater caches files for a page that is loaded. But if the site was withdrawn (worker.js is 410), or has moved
@@ -266,16 +266,6 @@ async function redirectToLanguage(event, search) {
   const response = await Promise.race([fetch(event.request), wait(3_000)]).catch(() => {});
   if (response?.status < 500) return orLogin(response);
   return redirectTo(await preferredLanguage(), search);
-}
-
-// remember stores a text under a path. remembered returns it as a response.
-async function remember(path, text) {
-  const cache = await caches.open(choiceName);
-  await cache.put(site.base + path, new Response(text));
-}
-
-function remembered(path) {
-  return caches.match(site.base + path, { cacheName: choiceName }).catch(() => null);
 }
 
 // preferredLanguage resolves to the tag of the language that the reader has chosen before, or else of the best match.

@@ -1,11 +1,6 @@
 // Replaces the service worker for recipes serve --remove-worker. It deletes the site's caches, and then itself. Open
-// pages continue without a worker.
+// pages continue without a worker. The build prepends site, as it does to worker.js.
+import { remove } from "./removal.js";
+
 self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(remove()));
-
-async function remove() {
-  for (const name of await caches.keys()) {
-    if (name.startsWith(`prompt-recipes ${site.base} `)) await caches.delete(name);
-  }
-  await self.registration.unregister();
-}
