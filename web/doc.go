@@ -4,7 +4,7 @@
 //	serve/        sends the site over HTTP, logs requests, and serves authors while they edit
 //	export/       writes the site to a folder for static file hosts, with configurations for them
 //	skills/       makes the recipes installable as skills for coding agents
-//	script/       the JavaScript that browsers run, one module per subject; cmd/build bundles it
+//	script/       the JavaScript that browsers run; boot.js says how its modules work together
 //	css/          the style sheets, one per part of the page and one for paper; cmd/build joins them
 //	built/        what cmd/build makes and the program embeds, including the compiled client
 //	markdown/     writes texts as Markdown in which they stay texts

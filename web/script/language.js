@@ -14,10 +14,12 @@ export function switchWith(startedClient) {
 
 document.addEventListener("click", (event) => {
   const link = event.target.closest(".language-switch a");
-  if (link) chooseLanguageOf(link, event);
+  if (link) followLink(link, event);
 });
 
-function chooseLanguageOf(link, event) {
+// followLink shows the page in the language of a link that the reader has clicked. Without the client, the browser
+// loads that page.
+function followLink(link, event) {
   rememberLanguage(link);
   const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
   if (opensElsewhere || event.defaultPrevented) return;
