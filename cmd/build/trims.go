@@ -19,7 +19,7 @@ import (
 // in place of another. Everything else, including go build ./cmd/wasm, is compiled from the unchanged library.
 //
 // A trim fits one version of the library's source. If it does not fit, the client is compiled without it, and the
-// build says so. Then adapt the trim to the changed source; TestTrimsFit fails until that is done.
+// build says so. Then adapt the trim to the changed source; see recipes help developing.
 type trim struct {
 	name string
 	// replace returns the library files to replace, by their paths below GOROOT/src. Each is mapped to the path of

@@ -1,7 +1,7 @@
 // The document as go-app sees it. At the start, go-app creates all elements of a page and replaces the prerendered
 // page with them. It creates the elements in document order. For each of them, this document returns a handle to the
 // existing element. So nothing changes on the page, and go-app's replacement is the existing page. Elements that
-// go-app creates later are new.
+// go-app creates later are new. recipes help developing lists what this needs of go-app.
 //
 // In Go, a missing property is undefined, and setting one does nothing. Here both are errors, so that nobody
 // overlooks it when a component needs more of the document than this file has: the program ends, and the links load
