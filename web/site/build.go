@@ -8,27 +8,41 @@ import (
 	"prompt-recipes/app/ui"
 	"prompt-recipes/content"
 	"prompt-recipes/content/published"
+	"prompt-recipes/locales"
 	"prompt-recipes/web/built"
 	"prompt-recipes/web/digest"
 )
 
 // builder adds files to a site.
 type builder struct {
-	input      *published.Catalogue
-	options    Options
-	site       *Site
-	sourcePage content.Page  // the page in the source language
-	languages  []ui.Language // in the form that components use, the source language first
-	hasClient  bool          // whether the site gets a client that switches languages
-	hasWorker  bool          // whether the site gets a service worker that stores pages
+	input     *published.Catalogue
+	options   Options
+	site      *Site
+	editions  []*edition    // the source language first
+	languages []ui.Language // of the editions
+	hasClient bool          // whether the site gets a client that switches languages
+	hasWorker bool          // whether the service worker stores pages; otherwise it removes itself
 
 	// facts about the files added so far, for files that are added later
 
-	document      document          // what all documents share
-	icons         []icon            // for manifests
-	pictures      map[string]string // absolute URLs of share pictures, by language
-	contentHashes map[string]string // see ui.ClientLanguage, by language; empty without a client
+	document document // what all documents share
+	icons    []icon   // for manifests
 }
+
+// edition is the page in one language.
+type edition struct {
+	ui.Language
+	page  content.Page
+	words *locales.Localizer
+
+	// facts about the files added so far
+
+	picture     string // absolute URL of the share picture
+	contentHash string // see ui.ClientLanguage; "" without a client
+}
+
+// source returns the edition in the source language.
+func (b *builder) source() *edition { return b.editions[0] }
 
 // Build makes the site. An error means a fault in the program or in how it was built, never in the catalogue.
 func Build(input *published.Catalogue, options Options) (*Site, error) {
@@ -80,19 +94,20 @@ func newBuilder(input *published.Catalogue, options Options) *builder {
 			NotFound:  map[string]*File{},
 			hsts:      options.HSTS,
 		},
-		sourcePage:    input.Pages[input.SourceLanguage],
-		hasClient:     !options.Dev && len(input.Languages) > 1,
-		hasWorker:     !options.Dev && !options.RemoveWorker,
-		pictures:      map[string]string{},
-		contentHashes: map[string]string{},
+		hasClient: !options.Dev && len(input.Languages) > 1,
+		hasWorker: !options.Dev && !options.RemoveWorker,
 	}
 	for _, tag := range input.Languages {
-		b.languages = append(b.languages, ui.Language{
+		page := input.Pages[tag]
+		words := input.Words[tag]
+		language := ui.Language{
 			Tag:  tag,
-			Lang: input.Pages[tag].Lang,
-			Name: input.Words[tag].Message("LanguageName"),
+			Lang: page.Lang,
+			Name: words.Message("LanguageName"),
 			Href: b.href(tag + "/"),
-		})
+		}
+		b.languages = append(b.languages, language)
+		b.editions = append(b.editions, &edition{Language: language, page: page, words: words})
 	}
 	return b
 }

@@ -29,14 +29,14 @@ func (b *builder) addClient() error {
 		Skills:    b.input.Skills,
 	}
 	var languages []ui.ClientLanguage
-	for _, language := range b.languages {
-		l := b.addClientLanguage(language)
+	for _, e := range b.editions {
+		l := b.addClientLanguage(e)
 		identity, err := json.Marshal(pageInput{index, b.languages, l})
 		if err != nil {
 			return err
 		}
 		l.ContentHash = digest.Short(identity)
-		b.contentHashes[language.Tag] = l.ContentHash
+		e.contentHash = l.ContentHash
 		languages = append(languages, l)
 	}
 	index.Languages = languages
@@ -57,13 +57,13 @@ type pageInput struct {
 
 // addClientLanguage adds the files from which the client makes the page in a language. It returns the entry of the
 // language in the index, without a ContentHash.
-func (b *builder) addClientLanguage(language ui.Language) ui.ClientLanguage {
-	contentFile := content.LanguageFileName(language.Tag)
-	messageFile := locales.MessageFile(language.Tag)
+func (b *builder) addClientLanguage(e *edition) ui.ClientLanguage {
+	contentFile := content.LanguageFileName(e.Tag)
+	messageFile := locales.MessageFile(e.Tag)
 	return ui.ClientLanguage{
-		Language: language,
+		Language: e.Language,
 		Content:  b.addAsset(contentFile, b.input.Files[contentFile], CacheClient),
-		Messages: b.addAsset(messageFile, b.input.Messages[language.Tag], CacheClient),
-		Picture:  b.pictures[language.Tag],
+		Messages: b.addAsset(messageFile, b.input.Messages[e.Tag], CacheClient),
+		Picture:  e.picture,
 	}
 }

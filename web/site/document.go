@@ -14,23 +14,27 @@ import (
 
 // document is the data of document.html.
 type document struct {
-	Language   string
-	Head       template.HTML // of a page
+	// what most documents share
+
 	Style      template.CSS
 	PrintStyle string // address of the print style sheet, which is not part of Style
-	// address of the whole style sheet, for a page without Style
-	StyleSheet  string
-	Dev         string // address of the files that a dev.Server adds; "" for none
-	Version     string // hash of the rest of the document, for a dev.Server
-	Script      string // address of boot.js
-	Worker      string // address of the service worker; "" for none
+	StyleSheet string // address of the whole style sheet, for a document without Style
+	Script     string // address of boot.js
+	Worker     string // address of the service worker; "" for none
+	Icon       string
+	TouchIcon  string
+	LightPaper string // the colours of the browser's window, here and below
+	DarkPaper  string
+	Dev        string // address of the files that a dev.Server adds; "" for none
+
+	// what a document has for itself
+
+	Language    string
 	Client      string // address of the client's index; "" for a page without a client
 	ContentHash string // of the page, see ui.ClientLanguage
-	Icon        string
-	TouchIcon   string
-	LightPaper  string // the colours of the browser's window, here and below
-	DarkPaper   string
+	Head        template.HTML
 	Body        template.HTML
+	Version     string // hash of the rest of the document, for a dev.Server
 }
 
 //go:embed document.html

@@ -3,9 +3,6 @@ package site
 import (
 	"cmp"
 	"encoding/json"
-
-	"prompt-recipes/app/ui"
-	"prompt-recipes/content"
 )
 
 // manifest is what a browser needs to install the site as an app.
@@ -32,19 +29,20 @@ type icon struct {
 	Purpose string `json:"purpose,omitempty"`
 }
 
-func (b *builder) encodeManifest(p content.Page, l ui.Language) ([]byte, error) {
+func (b *builder) encodeManifest(e *edition) ([]byte, error) {
+	breadcrumb := e.page.Breadcrumb
 	return json.MarshalIndent(manifest{
 		BackgroundColor: lightPaper,
-		Description:     p.Summary,
+		Description:     e.page.Summary,
 		Dir:             "ltr",
 		Display:         "standalone",
 		Icons:           b.icons,
 		ID:              b.site.Base,
-		Lang:            l.Lang,
-		Name:            p.Title,
+		Lang:            e.Lang,
+		Name:            e.page.Title,
 		Scope:           b.site.Base,
-		ShortName:       cmp.Or(p.ShortTitle, p.Breadcrumb[len(p.Breadcrumb)-1]),
-		StartURL:        l.Href,
+		ShortName:       cmp.Or(e.page.ShortTitle, breadcrumb[len(breadcrumb)-1]),
+		StartURL:        e.Href,
 		ThemeColor:      lightPaper,
 	}, "", "  ")
 }

@@ -6,53 +6,50 @@ import (
 	"strings"
 
 	"prompt-recipes/app/ui"
-	"prompt-recipes/content"
 	"prompt-recipes/web/built"
 )
 
 // addPages adds the pages of all languages, and the files that belong to them.
 func (b *builder) addPages() error {
-	for _, l := range b.languages {
-		if err := b.addPagesIn(l); err != nil {
-			return fmt.Errorf("%s: %w", l.Tag, err)
+	for _, e := range b.editions {
+		if err := b.addPagesOf(e); err != nil {
+			return fmt.Errorf("%s: %w", e.Tag, err)
 		}
 	}
 	b.addCopies()
 	return nil
 }
 
-func (b *builder) addPagesIn(l ui.Language) error {
-	p := b.input.Pages[l.Tag]
-	words := b.input.Words[l.Tag]
+func (b *builder) addPagesOf(e *edition) error {
 	d := b.document
-	d.Language = l.Lang
-	page, err := b.renderPage(p, d)
+	d.Language = e.Lang
+	page, err := b.renderPage(e, d)
 	if err != nil {
 		return err
 	}
-	notFound, err := d.render(b.messagePage(p, words.Message("NotFoundTitle"), words.Message("NotFoundText")))
+	notFound, err := d.render(b.messagePage(e, "NotFoundTitle", "NotFoundText"))
 	if err != nil {
 		return err
 	}
 	// The worker precaches this page. A style sheet in the page would add an eighth to what is precached.
 	d.Style = ""
-	offline, err := d.render(b.messagePage(p, words.Message("OfflineTitle"), words.Message("OfflineText")))
+	offline, err := d.render(b.messagePage(e, "OfflineTitle", "OfflineText"))
 	if err != nil {
 		return err
 	}
-	manifest, err := b.encodeManifest(p, l)
+	manifest, err := b.encodeManifest(e)
 	if err != nil {
 		return err
 	}
-	data, err := b.encodePage(p)
+	data, err := b.encodePage(e.page)
 	if err != nil {
 		return err
 	}
-	b.site.NotFound[l.Tag] = newFile("", notFound, NotCached)
-	b.add(l.Tag+"/", page, CacheCore)
-	b.add(l.Tag+"/offline/", offline, CacheCore)
-	b.add(l.Tag+"/manifest.webmanifest", manifest, CacheCore)
-	b.add(l.Tag+"/page.json", data, CacheTexts)
+	b.site.NotFound[e.Tag] = newFile("", notFound, NotCached)
+	b.add(e.Tag+"/", page, CacheCore)
+	b.add(e.Tag+"/offline/", offline, CacheCore)
+	b.add(e.Tag+"/manifest.webmanifest", manifest, CacheCore)
+	b.add(e.Tag+"/page.json", data, CacheTexts)
 	return nil
 }
 
@@ -75,44 +72,45 @@ func (b *builder) addCopies() {
 }
 
 // renderPage returns the page of the catalogue, the only one that the client takes over.
-func (b *builder) renderPage(p content.Page, d document) ([]byte, error) {
+func (b *builder) renderPage(e *edition, d document) ([]byte, error) {
 	if b.hasClient {
 		d.Client = b.href(clientIndex)
-		d.ContentHash = b.contentHashes[p.Language]
+		d.ContentHash = e.contentHash
 	}
 	return d.render(&ui.Page{
-		Content:   p,
-		Words:     b.input.Words[p.Language],
+		Content:   e.page,
+		Words:     e.words,
 		Languages: b.languages,
 		BaseURL:   b.absolute(""),
-		Picture:   b.pictures[p.Language],
+		Picture:   e.picture,
 	})
 }
 
-// messagePage returns a page that is shown in place of another one, in the language of p.
-func (b *builder) messagePage(p content.Page, title, text string) *ui.MessagePage {
+// messagePage returns a page that is shown in place of another one. title and text are the ids of messages.
+func (b *builder) messagePage(e *edition, title, text string) *ui.MessagePage {
 	return &ui.MessagePage{
-		Title:     title,
-		Text:      text,
-		Content:   p,
-		Words:     b.input.Words[p.Language],
+		Title:     e.words.Message(title),
+		Text:      e.words.Message(text),
+		Content:   e.page,
+		Words:     e.words,
 		Languages: b.languages,
 	}
 }
 
 // addLanguageChooser adds the page that chooses a language in the browser, and its script.
 func (b *builder) addLanguageChooser() error {
+	source := b.source()
 	d := b.document
-	d.Language = b.sourcePage.Lang
+	d.Language = source.Lang
 	d.Script = b.addAsset("language-chooser.js", built.Bytes("language_chooser.js"), NotCached)
 	d.Worker = ""
 	languages := slices.Clone(b.languages)
 	if len(languages) == 1 {
-		languages[0].Name = b.input.Words[languages[0].Tag].Message("NotFoundLink")
+		languages[0].Name = source.words.Message("NotFoundLink")
 	}
 	page, err := d.render(&ui.LanguageChooser{
-		Title:       b.sourcePage.Title,
-		Description: b.sourcePage.Summary,
+		Title:       source.page.Title,
+		Description: source.page.Summary,
 		Languages:   languages,
 		BaseURL:     b.absolute(""),
 	})

@@ -18,7 +18,7 @@ const (
 // recipes.
 func (b *builder) addPrompts() {
 	var all []string
-	for _, category := range b.sourcePage.Categories {
+	for _, category := range b.source().page.Categories {
 		for _, r := range category.Recipes {
 			b.addPromptsOf(r)
 			all = append(all, "# "+r.Title+"\n# "+b.promptURL(r.Slug)+"\n\n"+r.Prompt)
@@ -61,7 +61,7 @@ func (b *builder) addChecksums() {
 // drops a skill that does not match the digest in the index. So browsers and proxies must revalidate a cached copy of
 // these files before they use it, and the service worker does not cache them.
 func (b *builder) addSkills() error {
-	files, err := skills.Files(b.sourcePage, b.input, b.absolute)
+	files, err := skills.Files(b.source().page, b.input, b.absolute)
 	if err != nil {
 		return err
 	}

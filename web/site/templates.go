@@ -46,15 +46,15 @@ func (b *builder) addTexts() error {
 	if err != nil {
 		return err
 	}
-	for _, l := range b.languages {
-		data := pageText{Page: b.input.Pages[l.Tag], Words: b.input.Words[l.Tag]}
+	for _, e := range b.editions {
+		data := pageText{Page: e.page, Words: e.words}
 		text, err := executeTemplate(parsed, "page.md", data)
 		if err != nil {
 			return err
 		}
-		b.add(l.Tag+"/page.md", text, CacheTexts)
+		b.add(e.Tag+"/page.md", text, CacheTexts)
 	}
-	data := siteText{Page: b.sourcePage, Languages: b.languages}
+	data := siteText{Page: b.source().page, Languages: b.languages}
 	for name, cache := range map[string]CacheGroup{
 		"llms.txt":    CacheTexts,
 		"robots.txt":  NotCached,
