@@ -77,7 +77,7 @@ func Write(ctx context.Context, s *site.Site, dir string, options Options) (Chan
 		return Changes{}, err
 	}
 	baseURLBefore := f.baseURL
-	f.isOwn = !options.IsBuiltIn // writeList writes isOwn and baseURL into the next list
+	f.hasOwnCatalogue = !options.IsBuiltIn // writeList writes hasOwnCatalogue and baseURL into the next list
 	f.baseURL = options.BaseURL
 	err = s.Compress(ctx)
 	if ctx.Err() != nil {
@@ -122,13 +122,13 @@ func filesOf(s *site.Site) (map[string][]byte, error) {
 	files := map[string][]byte{}
 	addFile(files, "index.html", s.LanguageChooser)
 	addFile(files, "404.html", s.NotFound[s.Languages[0]])
-	addFile(files, ".nojekyll", &site.File{Body: []byte{}})
+	files[".nojekyll"] = nil
 	for _, name := range configurations {
 		text, err := configuration(s, name)
 		if err != nil {
 			return nil, err
 		}
-		addFile(files, name, &site.File{Body: text})
+		files[name] = text
 	}
 	for path, f := range s.Files {
 		if strings.HasSuffix(path, "/") {

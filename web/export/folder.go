@@ -35,14 +35,14 @@ const baseURLPrefix = "# for "
 
 // folder is the folder that an export is written to.
 type folder struct {
-	name     string // as the caller gave it
-	root     *os.Root
-	lock     *folderlock.Lock // lock on the folder; when the program ends, it is unlocked, too
-	current  map[string]bool  // the files of the site that was in the folder when it was opened
-	previous map[string]bool  // the assets of the version before current
-	isExport bool             // whether the folder had an export, or a part of one, when it was opened
-	isOwn    bool             // whether the site in the folder has a catalogue that is not the built-in one
-	baseURL  string           // of the site in the folder; "" if the list does not say it
+	name            string // as the caller gave it
+	root            *os.Root
+	lock            *folderlock.Lock // lock on the folder; when the program ends, it is unlocked, too
+	current         map[string]bool  // the files of the site that was in the folder when it was opened
+	previous        map[string]bool  // the assets of the version before current
+	isExport        bool             // whether the folder had an export, or a part of one, when it was opened
+	hasOwnCatalogue bool             // whether the site in the folder has a catalogue that is not the built-in one
+	baseURL         string           // of the site in the folder; "" if the list does not say it
 }
 
 // openFolder opens a folder, locks it and reads its list. It creates the folder if it is missing.
@@ -93,7 +93,7 @@ func (f *folder) readList() error {
 		case isBaseURL:
 			f.baseURL = baseURL
 		case line == ownLine:
-			f.isOwn = true
+			f.hasOwnCatalogue = true
 		case line == previousLine:
 			names = f.previous
 		case strings.HasPrefix(line, "#"): // a line of another version of the program, or somebody's comment
@@ -153,7 +153,7 @@ func (f *folder) checkSite(options Options) error {
 	switch {
 	case !f.isExport:
 		return f.checkFirst()
-	case options.IsBuiltIn && f.isOwn:
+	case options.IsBuiltIn && f.hasOwnCatalogue:
 		return fmt.Errorf("%s holds the site of another catalogue, which the built-in one would replace: "+
 			"name the catalogue with --content, or choose another folder, or remove this one first", f.name)
 	case f.baseURL != "" && f.baseURL != options.BaseURL && !options.HasMoved:
@@ -280,7 +280,7 @@ func (f *folder) writeList(current, previous []string) error {
 	current = slices.Compact(slices.Sorted(slices.Values(current)))
 	previous = slices.Sorted(slices.Values(previous))
 	lines := []string{baseURLPrefix + f.baseURL}
-	if f.isOwn {
+	if f.hasOwnCatalogue {
 		lines = append(lines, ownLine)
 	}
 	lines = slices.Concat(lines, current, []string{previousLine}, previous)

@@ -29,9 +29,9 @@ var configurations = []string{
 // two rules for headers may set the same header for a path, because some hosts would send both values.
 var hostingTemplates = template.Must(template.New("").
 	Funcs(template.FuncMap{
-		"bare":     withoutCharset,
-		"isShared": isShared,
-		"isOwn":    isOwn,
+		"bare":           withoutCharset,
+		"isShared":       isShared,
+		"hasSharedValue": hasSharedValue,
 	}).
 	ParseFS(hostingFiles, "hosting/*"))
 
@@ -41,21 +41,19 @@ func withoutCharset(mediaType string) string {
 
 func isShared(ext string) bool { return slices.Contains(site.SharedExtensions, ext) }
 
-// isOwn reports whether a header has one value for files that pages of other sites may read, and another value for
-// all other files.
-func isOwn(h site.Header) bool {
+// hasSharedValue reports whether a header has another value for files that pages of other sites may read.
+func hasSharedValue(h site.Header) bool {
 	return slices.ContainsFunc(site.SharedHeaders, func(shared site.Header) bool { return shared.Name == h.Name })
 }
 
 // hosting is the data of hostingTemplates.
 type hosting struct {
-	Languages []string
-	Headers   []site.Header
-	Types     map[string]string
-	ReadOnly  string
-	// for files that pages of other sites may read
-	SharedHeaders    []site.Header
-	SharedExtensions []string
+	Languages        []string
+	Headers          []site.Header
+	SharedHeaders    []site.Header // for files that pages of other sites may read
+	SharedExtensions []string      // of these files
+	Types            map[string]string
+	MethodRefusal    string // text of the answer to every method but GET and HEAD
 	Revalidate       string // Cache-Control of files that may change
 	Immutable        string // Cache-Control of files that never change
 	ImmutablePlain   string // Cache-Control of files that never change, on hosts that compress files themselves
@@ -70,13 +68,13 @@ func configuration(s *site.Site, name string) ([]byte, error) {
 	data := hosting{
 		Languages:        s.Languages,
 		Headers:          s.Headers(),
+		SharedHeaders:    site.SharedHeaders,
+		SharedExtensions: site.SharedExtensions,
 		Types:            site.MediaTypes,
-		ReadOnly:         site.ReadOnly,
+		MethodRefusal:    site.MethodRefusal,
 		Revalidate:       site.CacheRevalidate,
 		Immutable:        site.CacheImmutable,
 		ImmutablePlain:   site.CacheImmutablePlain,
-		SharedHeaders:    site.SharedHeaders,
-		SharedExtensions: site.SharedExtensions,
 		Base:             s.Base,
 		BareBase:         strings.TrimSuffix(s.Base, "/"),
 		BasePattern:      regexp.QuoteMeta(s.Base),

@@ -52,7 +52,7 @@ func ReadOnly(next http.Handler, base string, headers []site.Header, health Heal
 		switch {
 		case r.Method != http.MethodGet && r.Method != http.MethodHead:
 			w.Header().Set("Allow", "GET, HEAD")
-			http.Error(w, site.ReadOnly, http.StatusMethodNotAllowed)
+			http.Error(w, site.MethodRefusal, http.StatusMethodNotAllowed)
 		case isHealthCheck(r, base):
 			serveHealth(w, r, health)
 		default:
@@ -167,7 +167,7 @@ func serveFile(w http.ResponseWriter, r *http.Request, f *site.File) {
 			header.Set(field.Name, field.Value)
 		}
 	}
-	body, encoding := encode(header, r, f)
+	body, encoding := chooseEncoding(header, r, f)
 	header.Set("Cache-Control", site.CacheRevalidate)
 	if f.Immutable {
 		header.Set("Cache-Control", site.CacheImmutable)
@@ -183,9 +183,9 @@ func serveFile(w http.ResponseWriter, r *http.Request, f *site.File) {
 	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(body))
 }
 
-// encode chooses the encoding of a file, and sets the header fields for that encoding. It returns the encoded body.
-// encoding is "" for none.
-func encode(header http.Header, r *http.Request, f *site.File) (body []byte, encoding string) {
+// chooseEncoding chooses the encoding of a file, and sets the header fields for that encoding. It returns the encoded
+// body. encoding is "" for none.
+func chooseEncoding(header http.Header, r *http.Request, f *site.File) (body []byte, encoding string) {
 	body = f.Body
 	if f.IsCompressible() {
 		header.Add("Vary", "Accept-Encoding")
@@ -220,7 +220,7 @@ func (h *handler) notFound(w http.ResponseWriter, r *http.Request, path string) 
 	if !ok {
 		f = h.site.NotFound[h.chooseLanguage(w, r)]
 	}
-	body, _ := encode(w.Header(), r, f)
+	body, _ := chooseEncoding(w.Header(), r, f)
 	w.WriteHeader(http.StatusNotFound)
 	w.Write(body) // net/http leaves out the body for HEAD
 }

@@ -22,8 +22,8 @@ const (
 	CacheImmutablePlain = "public, max-age=31536000, immutable"
 )
 
-// ReadOnly is the text of the answer to every method but GET and HEAD.
-const ReadOnly = "method not allowed: this site is read-only"
+// MethodRefusal is the text of the answer to every method but GET and HEAD.
+const MethodRefusal = "method not allowed: this site is read-only"
 
 // Headers returns the headers of every response. They do not depend on the catalogue, so the configuration of an
 // export's host stays the same when a text changes.

@@ -25,17 +25,17 @@ import (
 // site, it answers requests for pages with a page that shows the problems. Only one goroutine at a time may call Show
 // and ShowErrors.
 type Server struct {
-	host    string       // of the base URL, without the port
-	own     *site.Site   // the files that dev pages need and the site does not have
-	files   http.Handler // handler of own
-	version atomic.Pointer[version]
+	host  string       // of the base URL, without the port
+	own   *site.Site   // the files that dev pages need and the site does not have
+	files http.Handler // handler of own
+	shown atomic.Pointer[state]
 }
 
-// version is what the server shows at one time.
-type version struct {
+// state is what the server shows at one time.
+type state struct {
 	site     http.Handler  // answers with noSite before the first site
 	problems problem.List  // warnings about the site, or errors that prevent the next one
-	replaced chan struct{} // closed when the next version is shown
+	replaced chan struct{} // closed when the next state is shown
 }
 
 //go:embed dev.css
@@ -58,7 +58,7 @@ func NewServer(baseURL *url.URL) *Server {
 		own:   own,
 		files: serve.Handler(own, serve.Health{}),
 	}
-	s.version.Store(&version{
+	s.shown.Store(&state{
 		site:     serve.ReadOnly(http.HandlerFunc(s.serveNoSite), own.Base, own.Headers(), serve.Health{}),
 		replaced: make(chan struct{}),
 	})
@@ -82,16 +82,16 @@ func (s *Server) Show(next *site.Site, warnings problem.List) {
 
 // ShowErrors keeps the current site, and shows the problems that prevent the next one.
 func (s *Server) ShowErrors(problems problem.List) {
-	s.replace(s.version.Load().site, problems)
+	s.replace(s.shown.Load().site, problems)
 }
 
-func (s *Server) replace(shown http.Handler, problems problem.List) {
-	next := &version{
-		site:     shown,
+func (s *Server) replace(answers http.Handler, problems problem.List) {
+	next := &state{
+		site:     answers,
 		problems: problems,
 		replaced: make(chan struct{}),
 	}
-	before := s.version.Swap(next)
+	before := s.shown.Swap(next)
 	close(before.replaced)
 }
 
@@ -109,7 +109,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	case s.own.Files[path] != nil && r.URL.RawPath == "": // an escaped slash leads nowhere
 		s.files.ServeHTTP(w, r)
 	default:
-		s.version.Load().site.ServeHTTP(w, r)
+		s.shown.Load().site.ServeHTTP(w, r)
 	}
 }
 
@@ -153,7 +153,7 @@ func (s *Server) sendEvents(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Cache-Control", "no-store")
 	io.WriteString(w, "retry: 500\n\n") // ms until a page looks for a restarted server
 	for {
-		current := s.version.Load()
+		current := s.shown.Load()
 		err := sendEvent(w, current.problems)
 		if err != nil || connection.Flush() != nil {
 			return // the page is closed
