@@ -55,11 +55,3 @@ func (p *Page) main() []app.UI {
 		p.callToAction(content.PlacementEnd),
 	)
 }
-
-func (p *Page) skillsLine() app.UI {
-	return app.Div().Class("skills-line").Body(
-		app.A().ID("page--skills").Href("#"+content.LibrarySlug).Text(p.Words.Message("AsSkills")),
-		p.installCommand("page--skills"),
-		p.notSkills(),
-	)
-}
