@@ -158,7 +158,6 @@ func (p *program) addLanguage(l ui.ClientLanguage) error {
 	return nil
 }
 
-// decode decodes a fetched file into the value that into points to.
 func (p *program) decode(address string, into any) error {
 	data, err := p.file(address)
 	if err != nil {
@@ -167,7 +166,6 @@ func (p *program) decode(address string, into any) error {
 	return content.Decode(address, data, into)
 }
 
-// file returns the data of a fetched file, or an error if the file could not be fetched.
 func (p *program) file(address string) ([]byte, error) {
 	file := p.js.Get("files").Get(address)
 	if file.IsUndefined() {

@@ -23,7 +23,6 @@ func (v *CommandLine) Render() app.UI {
 	return commandBlock(v.line())
 }
 
-// commandBlock returns the block that shows a command line.
 func commandBlock(line markup) app.UI {
 	return raw(element("pre", element("code", line), "lang", "en", "translate", "no"))
 }

@@ -56,7 +56,6 @@ func installMarkup(baseURL string) markup {
 	return all
 }
 
-// boldFirst returns the markup of some words, with the first word in bold.
 func boldFirst(words string) markup {
 	first, _, _ := strings.Cut(words, " ")
 	return element("b", escaped(first)) + escaped(words[len(first):])

@@ -43,7 +43,6 @@ func (c *LanguageChooser) Render() app.UI {
 	)
 }
 
-// languageSwitch returns the navigation with links to the page in every language.
 func languageSwitch(languages []Language, words *locales.Localizer) app.UI {
 	return app.Nav().Class("language-switch").Aria("labelledby", "page--languages").Body(
 		hiddenLabel("page--languages", words.Message("Languages")),

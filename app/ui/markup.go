@@ -13,7 +13,6 @@ import (
 // markup is HTML. Only escaped turns a text into markup.
 type markup string
 
-// escaped returns the markup of a text.
 func escaped(text string) markup {
 	return markup(html.EscapeString(text))
 }

@@ -67,7 +67,6 @@ func (c *RecipeCard) swapOutsTitle() string {
 	return c.Words.MessageCount("SwapOuts", len(c.Recipe.SwapOuts))
 }
 
-// swapLinks returns links to the swap-outs of the recipe.
 func (c *RecipeCard) swapLinks() app.UI {
 	links := escaped(c.swapOutsTitle())
 	for _, s := range c.Recipe.SwapOuts {

@@ -99,7 +99,6 @@ func sectionHeading(slug, title string) app.UI {
 	return app.H2().Class("section-title").Body(anchor(slug, title))
 }
 
-// paragraphs returns a paragraph for each text.
 func paragraphs(texts []string) app.UI {
 	return app.Range(texts).Slice(func(i int) app.UI {
 		return prose("p", texts[i])

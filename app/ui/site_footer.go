@@ -33,7 +33,6 @@ func siteFooter(hasSkills bool, languages []Language, words *locales.Localizer) 
 	)
 }
 
-// formatLink returns a link to the page in another format.
 func formatLink(href, name string) app.UI {
 	return app.Li().Body(
 		app.A().Href(href).Text(name),

@@ -114,7 +114,6 @@ func (s *SwapOut) addition() markup {
 	return element("ins", addition)
 }
 
-// linesIn returns an element with the lines of a text.
 func linesIn(tag, text string) markup {
 	return element(tag, linesMarkup(slices.Collect(strings.Lines(text))))
 }

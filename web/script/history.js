@@ -18,7 +18,6 @@ export function notePosition() {
 
 addEventListener("scroll", notePosition, { passive: true });
 
-// pushEntry adds an entry to the history.
 export function pushEntry(url) {
   notePosition();
   history.scrollRestoration = "manual"; // for the entry that is left

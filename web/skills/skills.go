@@ -89,7 +89,6 @@ func Files(
 	return files, err
 }
 
-// listSkills returns the skills of a page in the form in which they are published.
 func listSkills(
 	page content.Page, input *published.Catalogue, absolute func(path string) string,
 ) ([]skill, error) {
