@@ -1,7 +1,7 @@
 // The page as an app. This script registers the service worker, which caches the page for offline use. It offers new
 // versions and the installation. Attributes of the root element tell the style sheet which notices to show.
 import { forgetFailures, noteFailure } from "./failed_updates.js";
-import { actions, announce, page, pageState, words } from "./page.js";
+import { actions, announce, pageData, pageState, words } from "./page.js";
 import { policy } from "./trusted_types.js";
 
 const container = workerContainer();
@@ -75,7 +75,7 @@ function dismissUpdate() {
 // giveUpOffline shows a version that cannot be installed. It removes the worker and everything that the worker has
 // cached, so that the page comes from the server. It does nothing if the server does not answer with the worker.
 async function giveUpOffline() {
-  const { ok } = await fetch(page.worker, { method: "HEAD", cache: "no-store" });
+  const { ok } = await fetch(pageData.worker, { method: "HEAD", cache: "no-store" });
   if (!ok) return;
   forgetFailures();
   pageState.update = "accepted";
@@ -132,7 +132,7 @@ function settleOnFailure({ target }) {
 }
 
 async function register() {
-  const script = policy.createScriptURL(page.worker);
+  const script = policy.createScriptURL(pageData.worker);
   registration = await container.register(script, { updateViaCache: "none" });
   const first = !registration.active;
   actions.update = acceptUpdate;
@@ -168,8 +168,8 @@ function checkForUpdate() {
 // isUsable returns whether the worker can serve this page. A message page may be outside of the worker's scope, which
 // is the folder of the worker's script.
 function isUsable() {
-  if (!container || !page.worker) return false;
-  const scope = page.worker.slice(0, page.worker.lastIndexOf("/") + 1);
+  if (!container || !pageData.worker) return false;
+  const scope = pageData.worker.slice(0, pageData.worker.lastIndexOf("/") + 1);
   return location.pathname.startsWith(scope);
 }
 

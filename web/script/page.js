@@ -1,10 +1,12 @@
 // Shared by the parts of the boot script.
 export const root = document.documentElement;
-export const pageState = root.dataset; // the data attributes of the root, which tell the style sheet what to show
 
-// page contains the address of the service worker (worker), the address of the client's index (client), and the
-// content hash of the page (hash).
-export const page = document.currentScript.dataset;
+// pageData is what the server says about the page: the address of the service worker (worker), the address of the
+// client's index (client), and the content hash of the page (hash).
+export const pageData = document.currentScript.dataset;
+
+// pageState is what scripts say about the page: attributes of the root that tell the style sheet what to show.
+export const pageState = root.dataset;
 
 // actions has the actions of buttons, by their data-action. The handler is on the document, so that it also serves
 // buttons that are drawn later.

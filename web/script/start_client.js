@@ -8,7 +8,7 @@
 // seconds spare these readers, and other readers do not wait longer for a switch.
 import { switchWith } from "./language.js";
 import { isOutdated, settled, tell } from "./offline.js";
-import { page, pageState } from "./page.js";
+import { pageData, pageState } from "./page.js";
 import { restore } from "./reading_place.js";
 import { policy } from "./trusted_types.js";
 import { idle, soon } from "./waiting.js";
@@ -49,9 +49,9 @@ function nextChange() {
 }
 
 async function load() {
-  const response = await fetch(page.client, { cache: "reload" });
+  const response = await fetch(pageData.client, { cache: "reload" });
   const index = await response.json();
-  const own = index.languages.findIndex(({ content_hash }) => content_hash === page.hash);
+  const own = index.languages.findIndex(({ content_hash }) => content_hash === pageData.hash);
   if (own < 0) return; // a client of another version does not fit this page
   // Browsers from before 2026 do not retry a module that failed to load.
   const { start } = await import(index.switch);
@@ -84,7 +84,7 @@ async function startWhenCalm() {
 
 // isWelcome returns whether the page has a client and the reader's connection suits it.
 function isWelcome() {
-  if (!page.client) return false;
+  if (!pageData.client) return false;
   if (location.search.includes("wasm=false")) return false;
   const { saveData, effectiveType } = navigator.connection ?? {};
   const slow = ["slow-2g", "2g", "3g"].includes(effectiveType);
