@@ -9,10 +9,6 @@ import (
 	"time"
 )
 
-// healthPath is the path of health checks. They are neither logged nor counted: there are many of them, and they say
-// nothing.
-const healthPath = "/healthz"
-
 // maxLogged is the maximum number of bytes that are logged of a text from a request.
 const maxLogged = 512
 

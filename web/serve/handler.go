@@ -2,7 +2,6 @@ package serve
 
 import (
 	"bytes"
-	"io"
 	"net/http"
 	"slices"
 	"strconv"
@@ -23,13 +22,6 @@ const (
 type handler struct {
 	site    *site.Site
 	matcher language.Matcher // of the site's languages
-}
-
-// Health is what the server answers to health checks.
-type Health struct {
-	Lines []string // the lines after the first one, which is ok or stale
-	// whether checks with ?strict get a 503: readers get answers, but not from the site that the operator wants
-	IsStale bool
 }
 
 // Handler returns the handler of a site. Requests outside the base path get the page for unknown addresses.
@@ -86,11 +78,6 @@ func (h *handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// isHealthCheck reports whether a request is for the path of health checks, below the base path or at the root.
-func isHealthCheck(r *http.Request, base string) bool {
-	return r.URL.Path == healthPath || "/"+strings.TrimPrefix(r.URL.Path, base) == healthPath
-}
-
 // indexName is the name that pages have in an export.
 const indexName = "index.html"
 
@@ -98,19 +85,6 @@ const indexName = "index.html"
 func (h *handler) isIndex(path string) bool {
 	folder, isIndex := strings.CutSuffix("/"+path, "/"+indexName)
 	return isIndex && (folder == "" || slices.Contains(h.site.Languages, folder[1:]))
-}
-
-func serveHealth(w http.ResponseWriter, r *http.Request, health Health) {
-	w.Header().Set("Cache-Control", "no-store")
-	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
-	result := "ok"
-	if health.IsStale && r.URL.Query().Has("strict") {
-		w.WriteHeader(http.StatusServiceUnavailable)
-		result = "stale"
-	}
-	for _, line := range append([]string{result}, health.Lines...) {
-		io.WriteString(w, line+"\n")
-	}
 }
 
 // serveGone answers a request for a service worker that is not the site's own. The worker is from the time when the
