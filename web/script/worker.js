@@ -15,32 +15,35 @@
 // file that does not match its hash is never cached: it may be from another version, incomplete, or a login page. An
 // update fetches only changed files.
 import { chooseLanguage } from "./choose_language.js";
-import { cachePrefix, deleteCaches, remove } from "./removal.js";
-
-const cacheName = cachePrefix + site.version;
-const files = { ...site.core, ...site.client, ...site.texts };
-
-// The cache with this name has notes, which outlive versions:
-//
-//   ""           the tag of the language that was chosen last
-//   "worker.js"  the version that was activated last
-//   "<tag>/"     no text; the site once had a page in that language
-const notesName = `${cachePrefix}language`;
-
-// remember stores a text under a path. remembered resolves to it as a response.
-async function remember(path, text) {
-  const cache = await caches.open(notesName);
-  await cache.put(site.base + path, new Response(text));
-}
-
-function remembered(path) {
-  return caches.match(site.base + path, { cacheName: notesName }).catch(() => null);
-}
+import { cachePrefix, remove } from "./removal.js";
+import { cacheFiles, cached, cacheName, fetchFile, isFile, prune, remember, remembered } from "./worker_files.js";
 
 self.addEventListener("install", (event) => event.waitUntil(install()));
 self.addEventListener("activate", (event) => event.waitUntil(activate()));
 self.addEventListener("message", (event) => handleMessage(event));
 self.addEventListener("fetch", (event) => handleRequest(event));
+
+async function install() {
+  await cacheFiles(site.core);
+  await keepClient();
+  if (!(await caches.has(cacheName))) throw new Error("the cache was cleared during installation");
+  // If a version was rolled back before anyone accepted the update, the reader already has this version: there is
+  // nothing to offer.
+  const active = await remembered("worker.js");
+  if ((await active?.text()) === site.version) takeOver();
+}
+
+// keepClient caches the client for readers who have an older client offline. The update waits at most 20 s for that.
+async function keepClient() {
+  const had = await caches.match(`${site.base}client.json`, { ignoreSearch: true });
+  if (!had || navigator.connection?.saveData) return;
+  const caching = cacheFiles(site.client).catch(() => {});
+  await Promise.race([caching, wait(20_000)]);
+}
+
+function wait(ms) {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
 
 async function activate() {
   await prune().catch(() => {}); // old caches only take space
@@ -73,139 +76,6 @@ function handleMessage(event) {
   if (data?.cache) event.waitUntil(cacheLater(site[data.cache], abortable.signal).catch(() => {}));
 }
 
-// handleRequest answers requests for the site's files and pages. The browser handles all other
-// requests, as if there were no worker.
-function handleRequest(event) {
-  const { method, mode, url } = event.request;
-  const { origin, pathname, search } = new URL(url);
-  if (method !== "GET" || origin !== location.origin || !pathname.startsWith(site.base)) return;
-  const path = pathname.slice(site.base.length);
-  if (mode !== "navigate") {
-    const isAnswered = isFile(path) && !site.texts[path];
-    if (isAnswered) event.respondWith(answer(path));
-    return;
-  }
-  if (origin + pathname + search === refused) {
-    refused = "";
-    return;
-  }
-  if (isPage(path)) event.respondWith(navigate(event, path, search));
-}
-
-function isFile(path) {
-  return Object.hasOwn(files, path);
-}
-
-// isPage returns whether a path may be the path of a page in a language that the site has or once had.
-function isPage(path) {
-  return isFile(path) || site.languages.includes(tagOf(path)) || /^[\w-]*\/?$/.test(path);
-}
-
-function tagOf(path) {
-  return path.split("/")[0];
-}
-
-async function install() {
-  await cacheFiles(site.core);
-  await keepClient();
-  if (!(await caches.has(cacheName))) throw new Error("the cache was cleared during installation");
-  // If a version was rolled back before anyone accepted the update, the reader already has this version: there is
-  // nothing to offer.
-  const active = await remembered("worker.js");
-  if ((await active?.text()) === site.version) takeOver();
-}
-
-// keepClient caches the client for readers who have an older client offline. The update waits at most 20 s for that.
-async function keepClient() {
-  const had = await caches.match(`${site.base}client.json`, { ignoreSearch: true });
-  if (!had || navigator.connection?.saveData) return;
-  const cached = cacheFiles(site.client).catch(() => {});
-  await Promise.race([cached, wait(20_000)]);
-}
-
-function wait(ms) {
-  return new Promise((resolve) => setTimeout(resolve, ms));
-}
-
-// cacheFiles caches all wanted files that are not cached yet. It fails if it cannot get one of them with the right
-// bytes, or if signal aborts it.
-async function cacheFiles(wanted, signal) {
-  const cache = await caches.open(cacheName);
-  const had = (await cache.keys()).map(({ url }) => url);
-  const keep = async (path) => {
-    const key = keyOf(path);
-    if (had.some((url) => url.endsWith(key))) return;
-    const file = (await check(await caches.match(key), path)) ?? (await fetchFile(path, signal));
-    if (!file) throw new Error(`${path} is not of this version`);
-    await cache.put(key, file);
-  };
-  await Promise.all(Object.keys(wanted).map(keep));
-}
-
-// keyOf returns the address under which a file is cached.
-function keyOf(path) {
-  return `${site.base}${path}?sha256=${files[path]?.hash}`;
-}
-
-// fetchFile resolves to a file with the right bytes from the network. It first accepts a file with a hash in its name
-// from the browser's HTTP cache. It then bypasses this cache, which may contain a login page under any name. A proxy
-// or an extension may add markup to every page; then the page's copy has the right bytes.
-async function fetchFile(path, signal) {
-  const { copy } = files[path];
-  const attempts = [[path, path.startsWith("assets/") ? "default" : "no-cache"], [path, "reload"]];
-  if (copy) attempts.push([copy, "default"]);
-  for (const [source, cache] of attempts) {
-    const response = await fetch(site.base + source, { cache, credentials: "same-origin", signal });
-    const file = await check(response, path);
-    if (file) return file;
-  }
-}
-
-// check resolves to a response with the file's type and the site's headers. It resolves to undefined if the body does
-// not match the hash.
-async function check(response, path) {
-  // The body of a 404 is read, too, because an unread body would hold up the next request for the same address.
-  const body = await response?.arrayBuffer();
-  if (response?.status !== 200) return;
-  const { hash, type } = files[path];
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", body));
-  const base64 = btoa(String.fromCharCode(...digest));
-  if (!base64.startsWith(hash)) return;
-  return new Response(body, { headers: { ...site.headers, "Content-Type": type } });
-}
-
-// prune deletes the caches of other versions, unless another version is being installed or is waiting.
-async function prune() {
-  for (const tag of site.languages) await remember(`${tag}/`).catch(() => {}); // see hadPage
-  await remember("worker.js", site.version).catch(() => {}); // see install
-  // Get the names first: the registration below knows any version that already has a cache.
-  const names = await caches.keys();
-  if (self.registration.installing || self.registration.waiting) return; // that version will prune
-  const needed = [cacheName, notesName];
-  await deleteCaches(names.filter((name) => !needed.includes(name)));
-}
-
-// answer resolves to a file of this version, or to an error response.
-async function answer(path) {
-  const file = (await cached(path)) ?? (await fetchFile(path, abortable.signal));
-  return file ?? Response.error();
-}
-
-// cached resolves to a file from the cache, or to nothing. It ignores errors, since the page must load even if the
-// storage is broken. It does not open the cache, because opening a cache that is gone would create it again.
-function cached(path) {
-  return caches.match(keyOf(path), { cacheName }).catch(() => null);
-}
-
-// orLogin returns a response to a navigation. A browser does not ask for a password if a worker answers. So after a
-// 401, orLogin redirects the browser to the same address, and this worker leaves that second request alone.
-let refused;
-function orLogin(response) {
-  if (response.status !== 401) return response;
-  refused = response.url;
-  return Response.redirect(refused, 302);
-}
-
 // removeAndAnswer removes this worker, and answers the page that asked for it, even if the removal fails.
 async function removeAndAnswer(port) {
   await remove().catch(() => {});
@@ -225,9 +95,47 @@ async function cacheLater(wanted, signal) {
   }
 }
 
-// redirectTo returns a redirect to a path. It keeps the query, which is for the page.
-function redirectTo(path, search) {
-  return Response.redirect(`${site.base}${path}/${search}`, 302);
+// orLogin returns a response to a navigation. A browser does not ask for a password if a worker answers. So after a
+// 401, orLogin redirects the browser to the same address, and this worker leaves that second request alone.
+let refused;
+function orLogin(response) {
+  if (response.status !== 401) return response;
+  refused = response.url;
+  return Response.redirect(refused, 302);
+}
+
+// handleRequest answers requests for the site's files and pages. The browser handles all other requests, as if there
+// were no worker.
+function handleRequest(event) {
+  const { method, mode, url } = event.request;
+  const { origin, pathname, search } = new URL(url);
+  if (method !== "GET" || origin !== location.origin || !pathname.startsWith(site.base)) return;
+  const path = pathname.slice(site.base.length);
+  if (mode !== "navigate") {
+    const isAnswered = isFile(path) && !site.texts[path];
+    if (isAnswered) event.respondWith(answer(path));
+    return;
+  }
+  if (origin + pathname + search === refused) {
+    refused = "";
+    return;
+  }
+  if (isPage(path)) event.respondWith(navigate(event, path, search));
+}
+
+// isPage returns whether a path may be the path of a page in a language that the site has or once had.
+function isPage(path) {
+  return isFile(path) || site.languages.includes(tagOf(path)) || /^[\w-]*\/?$/.test(path);
+}
+
+function tagOf(path) {
+  return path.split("/")[0];
+}
+
+// answer resolves to a file of this version, or to an error response.
+async function answer(path) {
+  const file = (await cached(path)) ?? (await fetchFile(path, abortable.signal));
+  return file ?? Response.error();
 }
 
 // navigate answers requests for pages. If a page is gone from the cache, it caches all files again. The query does
@@ -252,6 +160,11 @@ function hadPage(path) {
   return remembered(path.replace(/\/?$/, "/"));
 }
 
+// redirectTo returns a redirect to a path. It keeps the query, which is for the page.
+function redirectTo(path, search) {
+  return Response.redirect(`${site.base}${path}/${search}`, 302);
+}
+
 // offlinePage resolves to the page that is shown for addresses that are not available offline. If tag is not the tag
 // of a language, it resolves to an error response: the address may belong to something else on the host.
 async function offlinePage(tag) {
@@ -270,8 +183,7 @@ async function redirectToLanguage(event, search) {
 
 // preferredLanguage resolves to the tag of the language that the reader has chosen before, or else of the best match.
 async function preferredLanguage() {
-  // Firefox has a cookieStore here that is always empty. Browsers from before June 2025 may have
-  // none.
+  // Firefox has a cookieStore here that is always empty. Browsers from before June 2025 may have none.
   const cookie = await self.cookieStore?.get("language").catch(() => null);
   const chosen = cookie?.value ?? (await (await remembered(""))?.text());
   return chooseLanguage(site.languages, chosen, navigator.languages);
