@@ -22,7 +22,7 @@
 //   switch.js and the program      call each other: run_program.js, and package app/browser
 //   a page tells the next one      the reading place, in session storage: kept_place.js
 //   a visit tells the next one     the language, in a cookie for the server and in the worker's notes: language.js;
-//                                  the scheme and failed updates, in local storage: scheme.js, failed_updates.js
+//                                  the scheme and failed updates, in local storage: scheme.js, updates.js
 import "./scheme.js";
 import "./current_section.js";
 import "./panel.js";
