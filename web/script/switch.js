@@ -6,7 +6,7 @@ import { goGlobal } from "./go_global.js";
 import { notePosition, pushEntry, restorePositions } from "./history.js";
 import { hostDocument } from "./host.js";
 import { rehearse, runProgram } from "./run_program.js";
-import { whenIdle } from "./waiting.js";
+import { wait, whenIdle } from "./waiting.js";
 
 // start resolves when all available languages can be drawn.
 //
@@ -138,6 +138,6 @@ async function announce(status, announcement) {
   switches++;
   const mine = switches;
   await layOutFar();
-  await new Promise((resolve) => setTimeout(resolve, 250));
+  await wait(250);
   if (mine === switches) status.textContent = announcement;
 }

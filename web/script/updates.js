@@ -2,6 +2,7 @@
 // installed. The attribute data-update of the root element says which: waiting, failed, or accepted until the page
 // reloads.
 import { actions, announce, pageData, pageState, words } from "./page.js";
+import { wait } from "./waiting.js";
 
 const hour = 3_600_000; // in ms
 let registration; // of the service worker
@@ -147,7 +148,6 @@ async function removeWorker() {
     port1.onmessage = resolve;
   });
   registration.active?.postMessage("remove", [port2]);
-  const timeout = new Promise((resolve) => setTimeout(resolve, 5_000));
-  await Promise.race([answer, timeout]);
+  await Promise.race([answer, wait(5_000)]);
   await registration.unregister();
 }

@@ -1,4 +1,8 @@
-// Waits until the page is far enough, or until it has nothing else to do.
+// Waits for a time, until the page is far enough, or until it has nothing else to do.
+
+export function wait(ms) {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
 
 // parsed resolves when the whole page has been parsed.
 export function parsed() {
@@ -27,7 +31,7 @@ export function idle() {
 
 // soon resolves when the waiting tasks are done: input is handled, but frames may come late.
 export function soon() {
-  return new Promise((resolve) => setTimeout(resolve));
+  return wait(0);
 }
 
 // whenIdle takes all items from a list, and calls handle with each of them. It takes at most few items whenever the

@@ -16,6 +16,7 @@
 // update fetches only changed files.
 import { chooseLanguage } from "./choose_language.js";
 import { cachePrefix, remove } from "./removal.js";
+import { wait } from "./waiting.js";
 import { cacheFiles, cached, cacheName, fetchFile, isFile, prune, remember, remembered } from "./worker_files.js";
 
 self.addEventListener("install", (event) => event.waitUntil(install()));
@@ -39,10 +40,6 @@ async function keepClient() {
   if (!had || navigator.connection?.saveData) return;
   const caching = cacheFiles(site.client).catch(() => {});
   await Promise.race([caching, wait(20_000)]);
-}
-
-function wait(ms) {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 async function activate() {
