@@ -61,7 +61,7 @@ func (b *builder) addChecksums() {
 // drops a skill that does not match the digest in the index. So browsers and proxies must revalidate a cached copy of
 // these files before they use it, and the service worker does not cache them.
 func (b *builder) addSkills() error {
-	files, err := skills.Files(b.source().page, b.input, b.absolute)
+	files, err := skills.Files(b.input, b.absolute)
 	if err != nil {
 		return err
 	}

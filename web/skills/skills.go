@@ -12,8 +12,8 @@
 // https://agentskills.io/specification (a skill). The index contains no absolute URL, so it works at any address and
 // base path.
 //
-// The input is the page in the catalogue's source language. The same page gives the same bytes. The words around the
-// prompts are English, like the prompts. Only package site imports this package.
+// The input is a catalogue. The skills are those of its page in the source language. The same catalogue gives the same
+// bytes. The words around the prompts are English, like the prompts. Only package site imports this package.
 package skills
 
 import (
@@ -57,15 +57,13 @@ type skill struct {
 	archive     []byte // nil for a skill without other files
 }
 
-// Files returns all files of the package, by path below the base path. page is the page of the catalogue input in its
-// source language. Skills that authors have written are published unchanged. absolute returns the URL of a path below
-// the base path. Skills are listed in page order.
+// Files returns all files of the package, by path below the base path. Skills that authors have written are published
+// unchanged. absolute returns the URL of a path below the base path. Skills are listed in page order.
 //
 // Files leaves out a recipe if an agent would replace something in its skill that the author does not want replaced;
 // see content.SkillFaults.
-func Files(
-	page content.Page, input *published.Catalogue, absolute func(path string) string,
-) (map[string][]byte, error) {
+func Files(input *published.Catalogue, absolute func(path string) string) (map[string][]byte, error) {
+	page := input.Pages[input.SourceLanguage]
 	list, err := listSkills(page, input, absolute)
 	if err != nil {
 		return nil, err

@@ -70,7 +70,12 @@ func files(tb testing.TB, p content.Page) map[string][]byte {
 // filesWith returns the files for a page and the skills that authors have written, by path.
 func filesWith(tb testing.TB, p content.Page, written map[string]*published.Skill) map[string][]byte {
 	tb.Helper()
-	all, err := skills.Files(p, &published.Catalogue{WrittenSkills: written}, absolute)
+	catalogue := &published.Catalogue{
+		SourceLanguage: p.Language,
+		Pages:          map[string]content.Page{p.Language: p},
+		WrittenSkills:  written,
+	}
+	all, err := skills.Files(catalogue, absolute)
 	if err != nil {
 		tb.Fatal(err)
 	}
