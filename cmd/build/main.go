@@ -17,10 +17,7 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
-const (
-	work   = ".build"    // for the changed copies of files that the trims make
-	output = "web/built" // see package built
-)
+const output = "web/built" // see package built
 
 func main() {
 	compress := flag.Bool("compress", false, "compress the client as small as Brotli can: half a minute")

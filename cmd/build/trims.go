@@ -43,6 +43,9 @@ var trims = []trim{
 	},
 }
 
+// overlayFolder is for the changed copies of files, and for the file for -overlay, which make verify uses, too.
+const overlayFolder = ".build"
+
 // withoutMethods replaces a file of text/template with a copy that finds no methods.
 func withoutMethods(src string) (map[string]string, error) {
 	const (
@@ -57,7 +60,7 @@ func withoutMethods(src string) (map[string]string, error) {
 	if n := bytes.Count(text, []byte(call)); n != 1 {
 		return nil, fmt.Errorf("%s: %q occurs %d times, not once", file, call, n)
 	}
-	changed := filepath.Join(work, "exec.go")
+	changed := filepath.Join(overlayFolder, "exec.go")
 	text = bytes.Replace(text, []byte(call), []byte(replacement), 1)
 	if err := atomicfile.Write(changed, text); err != nil {
 		return nil, err
@@ -88,7 +91,7 @@ func writeOverlay(trims []trim) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if err := os.MkdirAll(work, 0o755); err != nil {
+	if err := os.MkdirAll(overlayFolder, 0o755); err != nil {
 		return "", err
 	}
 	src := filepath.Join(goroot, "src")
@@ -106,7 +109,7 @@ func writeOverlay(trims []trim) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	path := filepath.Join(work, "overlay.json")
+	path := filepath.Join(overlayFolder, "overlay.json")
 	if err := atomicfile.Write(path, data); err != nil {
 		return "", err
 	}

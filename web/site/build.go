@@ -60,6 +60,7 @@ func Build(input *published.Catalogue, options Options) (*Site, error) {
 	return b.site, nil
 }
 
+// addFiles adds each file after those whose hashes are in it.
 func (b *builder) addFiles() error {
 	b.addPictures()
 	b.addAssets()
@@ -80,7 +81,7 @@ func (b *builder) addFiles() error {
 	if err := b.addSkills(); err != nil {
 		return err
 	}
-	return b.addWorker() // the last, because it names all other files
+	return b.addWorker()
 }
 
 func newBuilder(input *published.Catalogue, options Options) *builder {
