@@ -18,11 +18,11 @@ const nothingElse = new Proxy({}, { get: refuse, set: refuse });
 export function hostDocument(elements, parse) {
   const page = elements[0];
   const missing = document.createElement("template"); // takes the place of elements that others have removed
-  let position = 0; // index in elements
-  let adopting = true;
-  let intact = true;
-  const handles = [];
-  const emptyTexts = [];
+  let adopting = true; // until go-app puts the page into the body
+  let position = 0; // index in elements of the element that is adopted next
+  const handles = []; // of the adopted elements
+  const emptyTexts = []; // handles of texts without a node
+  let intact = true; // whether everything on the page was what go-app expects
 
   function expect(condition) {
     if (!condition) intact = false;
@@ -58,8 +58,8 @@ export function hostDocument(elements, parse) {
       else this.node.append(child.node);
     }
     adopt(child) {
-      if (child instanceof Text) child.adoptIn(this);
-      if (this.last instanceof Text) this.last.next = child;
+      if (child instanceof TextHandle) child.adoptIn(this);
+      if (this.last instanceof TextHandle) this.last.next = child;
       this.last = child;
       if (child.node) this.count++;
     }
@@ -71,11 +71,11 @@ export function hostDocument(elements, parse) {
     }
   }
 
-  // Div is what go-app gets for a div. For markup (app.Raw), go-app creates a div, sets its innerHTML, and takes out
-  // the first child. That needs no real div. While go-app adopts the page, the handle stands for the child itself;
+  // DivHandle is what go-app gets for a div. For markup (app.Raw), go-app creates a div, sets its innerHTML, and takes
+  // out the first child. That needs no real div. While go-app adopts the page, the handle stands for the child itself;
   // later, parse makes the child. (Trusted Types forbid setting innerHTML to a string.) A real div is created only if
   // it becomes part of the page.
-  class Div extends Handle {
+  class DivHandle extends Handle {
     firstChild;
     get node() {
       return (this.element ??= document.createElement("div"));
@@ -95,9 +95,9 @@ export function hostDocument(elements, parse) {
     }
   }
 
-  // Text stands for a text node. In a prerendered page it is the only child of its element. An empty Text has no
+  // TextHandle stands for a text node. In a prerendered page it is the only child of its element. An empty text has no
   // node.
-  class Text {
+  class TextHandle {
     node;
     text;
     parent;
@@ -120,16 +120,16 @@ export function hostDocument(elements, parse) {
     }
   }
 
-  for (const { prototype } of [Handle, Text]) Object.setPrototypeOf(prototype, nothingElse);
+  for (const { prototype } of [Handle, TextHandle]) Object.setPrototypeOf(prototype, nothingElse);
 
   function createElement(name) {
     if (adopting) return adoptElement(name);
-    if (name === "div") return new Div();
+    if (name === "div") return new DivHandle();
     return new Handle(document.createElement(name));
   }
 
   function adoptElement(name) {
-    const Kind = name === "div" ? Div : Handle;
+    const Kind = name === "div" ? DivHandle : Handle;
     const adopted = new Kind(elements[position] ?? missing, name);
     position++;
     handles.push(adopted);
@@ -158,7 +158,7 @@ export function hostDocument(elements, parse) {
       documentElement: document.documentElement,
       body,
       createElement,
-      createTextNode: (text) => new Text(text),
+      createTextNode: (text) => new TextHandle(text),
       getElementById: () => null, // go-app looks for its own loading message, and would scroll to fragments
     },
     // isIntact returns whether the page is what the program draws. Attributes do not count, because scripts of the
