@@ -6,6 +6,7 @@
 // works offline nor the response to input. But while the client starts, another page takes up to twice as long to
 // appear on a slow processor. Readers who choose a language as soon as the page appears would notice that. The two
 // seconds spare these readers, and other readers do not wait longer for a switch.
+import { nextChange } from "./changes.js";
 import { switchWith } from "./language.js";
 import { isOutdated, settled, tell } from "./offline.js";
 import { pageData, pageState } from "./page.js";
@@ -33,19 +34,6 @@ async function giveUp(error) {
   console.warn(error);
   if (error.isRefusal) await nextChange();
   starting = undefined;
-}
-
-// nextChange resolves when somebody changes the page. Announcements do not count.
-function nextChange() {
-  return new Promise((resolve) => {
-    const observer = new MutationObserver((records) => {
-      if (records.every(({ target }) => target.id === "page--status")) return;
-      observer.disconnect();
-      resolve();
-    });
-    const content = document.querySelector("body > .page");
-    observer.observe(content, { childList: true, characterData: true, subtree: true });
-  });
 }
 
 async function load() {

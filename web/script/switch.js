@@ -1,6 +1,7 @@
 // The entry point of the script that runs the client. When the reader switches the language, go-app draws the page, and
 // this module changes everything else: the head, the history, the place and the announcement. start_client.js loads
 // this script, and so does a worker thread; see run_program.js.
+import { watchForChanges } from "./changes.js";
 import { deferFar, layOutAll, layOutFar } from "./far_sections.js";
 import { goGlobal } from "./go_global.js";
 import { notePosition, pushEntry, restorePositions } from "./history.js";
@@ -24,7 +25,7 @@ import { wait, whenIdle } from "./waiting.js";
 export async function start(index, own, { policy, restore, pause }) {
   const page = document.querySelector("body > .page");
   const status = document.getElementById("page--status");
-  const changes = watchForChanges(page, status);
+  const changes = watchForChanges();
   const parseFragment = (markup) => {
     const range = document.createRange();
     return range.createContextualFragment(policy.createHTML(markup));
@@ -53,6 +54,7 @@ export async function start(index, own, { policy, restore, pause }) {
   whenIdle(markups, 8, parse); // the markup that the first draw of each language will need
   restorePositions(layOutAll);
 
+  // On a page that others have changed, the links work as ordinary links.
   function canDraw(link) {
     return page.isConnected && !changes.byOthers() && tags.includes(link.hreflang);
   }
@@ -85,29 +87,6 @@ export async function start(index, own, { policy, restore, pause }) {
   }
 
   return { canDraw, draw };
-}
-
-// watchForChanges watches for changes to the page by others, such as extensions and browsers that translate pages. On
-// a changed page the links work as ordinary links. Announcements do not count as changes.
-function watchForChanges(page, status) {
-  let changed = false;
-
-  function note(records) {
-    if (records.some(({ target }) => target !== status)) changed = true;
-  }
-
-  const observer = new MutationObserver(note);
-  observer.observe(page, { childList: true, characterData: true, subtree: true });
-  return {
-    byOthers() {
-      note(observer.takeRecords());
-      return changed;
-    },
-    // forget ignores the changes that were just made.
-    forget() {
-      observer.takeRecords();
-    },
-  };
 }
 
 // fetchFiles resolves to the texts of the files that the client reads, by address. The text is undefined for a file
