@@ -18,15 +18,17 @@ import (
 	"github.com/coder/websocket/wsjson"
 )
 
-// firefoxPreferences serve two purposes:
+// firefoxPreferences serve three purposes:
 //
 //   - They keep Firefox from sending requests to other machines: all requests that are not for
 //     loopback go to a closed port.
 //   - They keep it from loading icons. When a page is left before its worker has answered for them,
 //     Firefox writes to the console that a ServiceWorker failed to load them, in 5 of 200 visits.
+//   - They keep it from starting processes for tabs that no test opens.
 var firefoxPreferences = map[string]any{
 	"browser.chrome.site_icons":                  false,
 	"app.normandy.enabled":                       false,
+	"dom.ipc.processPrelaunch.enabled":           false,
 	"app.update.disabledForTesting":              true,
 	"datareporting.policy.dataSubmissionEnabled": false,
 	"network.captive-portal-service.enabled":     false,
@@ -119,7 +121,8 @@ func startFirefox(ctx context.Context) (driver, error) {
 	if err := session.call(ctx, "session.subscribe", events, nil); err != nil {
 		return nil, err
 	}
-	return &firefox{session: session, profile: "default"}, nil
+	// a window of its own, because the one that Firefox starts with never gets the focus
+	return (&firefox{session: session, profile: "default"}).openTab(ctx, false)
 }
 
 // writePreferences writes the preferences file to the folder of a profile.
@@ -290,30 +293,32 @@ func (f *firefox) console(context.Context) ([]string, error) {
 	return append([]string{}, f.session.lines[f.context]...), nil
 }
 
-// openTab opens a window instead of a tab, since Firefox delays the timers and frames of hidden tabs.
+// openTab opens a fresh tab in the window of f. It opens any other tab in a window of its own, since Firefox delays the
+// timers and frames of hidden tabs: a test sees both.
 func (f *firefox) openTab(ctx context.Context, fresh bool) (driver, error) {
-	profile := f.profile
+	tab := &firefox{session: f.session, profile: f.profile, own: fresh}
+	kind := "window"
 	if fresh {
+		kind = "tab"
 		var r struct{ UserContext string }
 		if err := f.session.call(ctx, "browser.createUserContext", map[string]any{}, &r); err != nil {
 			return nil, err
 		}
-		profile = r.UserContext
+		tab.profile = r.UserContext
+	}
+	created := map[string]any{
+		"type":        kind,
+		"userContext": tab.profile,
+	}
+	if fresh {
+		created["referenceContext"] = f.context
 	}
 	var r struct{ Context string }
-	err := f.session.call(ctx, "browsingContext.create", map[string]any{
-		"type":        "window",
-		"userContext": profile,
-	}, &r)
-	if err != nil {
+	if err := f.session.call(ctx, "browsingContext.create", created, &r); err != nil {
 		return nil, err
 	}
-	return &firefox{
-		session: f.session,
-		context: r.Context,
-		profile: profile,
-		own:     fresh,
-	}, nil
+	tab.context = r.Context
+	return tab, tab.call(ctx, "browsingContext.activate", map[string]any{}, nil)
 }
 
 func (f *firefox) close(ctx context.Context) error {

@@ -31,10 +31,11 @@ type webkitSession struct {
 
 // webkit is a tab of WebKitGTK. webkit.py shows each tab in a window of its own.
 type webkit struct {
-	session *webkitSession
-	handle  string
-	opened  int  // length of the browser's output when the window was opened
-	runs    bool // whether a page was loaded in the window, and runs scripts
+	session    *webkitSession
+	handle     string
+	opened     int  // length of the browser's output when the window was opened
+	runs       bool // whether a page was loaded in the window, and runs scripts
+	composites bool // see webkit.py
 }
 
 func startWebKit(ctx context.Context) (driver, error) {
@@ -232,11 +233,33 @@ func (w *webkit) point(ctx context.Context, x, y float64, click bool) error {
 	return w.act(ctx, pointer(x, y, click))
 }
 
+// wheel first turns compositing on, because readers scroll with it.
 func (w *webkit) wheel(ctx context.Context, x, y, by float64) error {
+	if err := w.composite(ctx); err != nil {
+		return err
+	}
 	turn := wheel(x, y, by)
 	// WebKit would subtract the previous turn of the same wheel from this one
 	turn["id"] = fmt.Sprint("wheel ", time.Now().UnixNano())
 	return w.act(ctx, turn)
+}
+
+// composite turns compositing on, through the title of the page; see webkit.py.
+func (w *webkit) composite(ctx context.Context) error {
+	if w.composites {
+		return nil
+	}
+	w.composites = true
+	title, err := w.eval(ctx, "document.title")
+	if err != nil {
+		return err
+	}
+	for _, next := range []string{"compositing on", title} {
+		if _, err := w.eval(ctx, fmt.Sprintf("document.title = %q", next)); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func (w *webkit) press(ctx context.Context, keys []rune) error {
