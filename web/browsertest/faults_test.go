@@ -63,36 +63,36 @@ func TestLanguageRemembered(t *testing.T) {
 // TestReplacedDuringLoad: a page that comes from one server while everything else comes from its
 // successor is shown whole, without the client.
 func TestReplacedDuringLoad(t *testing.T) {
-	inBrowsers(t, sameWithShort, func(t *testing.T, b *tab, f *front) {
-		newer := otherVersion(t, "Neue Fassung")
-		var once sync.Once
-		f.answer(func(_ http.ResponseWriter, r *http.Request) bool {
-			if sitePath(r) != "/de/" {
-				once.Do(func() { f.replace(newer) })
-			}
-			return false
-		})
-		b.visit("/de/")
-		for range 3 { // the reader moves the mouse
-			b.Hover(".settings")
-			time.Sleep(time.Second) // the client would be fetched in this time
+	begin(t, sameWithShort)
+	b, f := alone(t)
+	newer := otherVersion(t, "Neue Fassung")
+	var once sync.Once
+	f.answer(func(_ http.ResponseWriter, r *http.Request) bool {
+		if sitePath(r) != "/de/" {
+			once.Do(func() { f.replace(newer) })
 		}
-		b.expectPage("de", b.title("de"))
-		indexes := 0
-		for _, a := range f.answered() {
-			if strings.HasSuffix(a.path, "/client.json") {
-				indexes++
-			}
-			if strings.HasSuffix(a.path, ".wasm") {
-				t.Error("the client of another version is fetched, which cannot be used")
-			}
-		}
-		difftest.Equal(t, indexes, 1, "how often client.json is fetched")
-		difftest.Equal(t, b.app(), "static", "data-app, with a client of another version")
-		b.workerActive()
-		b.Reload()
-		b.expectPage("de", "Neue Fassung")
+		return false
 	})
+	b.visit("/de/")
+	for range 3 { // the reader moves the mouse
+		b.Hover(".settings")
+		time.Sleep(time.Second) // the client would be fetched in this time
+	}
+	b.expectPage("de", b.title("de"))
+	indexes := 0
+	for _, a := range f.answered() {
+		if strings.HasSuffix(a.path, "/client.json") {
+			indexes++
+		}
+		if strings.HasSuffix(a.path, ".wasm") {
+			t.Error("the client of another version is fetched, which cannot be used")
+		}
+	}
+	difftest.Equal(t, indexes, 1, "how often client.json is fetched")
+	difftest.Equal(t, b.app(), "static", "data-app, with a client of another version")
+	b.workerActive()
+	b.Reload()
+	b.expectPage("de", "Neue Fassung")
 }
 
 // TestClientOfNewerVersion: a page that the worker has kept does not start the client of the newer
@@ -119,15 +119,14 @@ func TestClientOfNewerVersion(t *testing.T) {
 // TestOldTab: a tab of the old version whose client has started can switch to a language whose
 // files are no longer on the server.
 func TestOldTab(t *testing.T) {
-	inBrowsers(t, sameWithShort, func(t *testing.T, b *tab, f *front) {
-		f.replace(servertest.Shared(t, "--remove-worker"))
-		b.visit("/en/").startClient()
-		f.replace(otherVersion(t, "Neue Fassung"))
-		b.markDocument()
-		b.choose("de")
-		b.expectPage("de", b.title("de"))
-		b.expectSameDocument()
-	})
+	begin(t, sameWithShort)
+	b, f := alone(t, "--remove-worker")
+	b.visit("/en/").startClient()
+	f.replace(otherVersion(t, "Neue Fassung"))
+	b.markDocument()
+	b.choose("de")
+	b.expectPage("de", b.title("de"))
+	b.expectSameDocument()
 }
 
 // TestStorageCleared: the page still works after its caches are deleted, and is kept again.

@@ -113,7 +113,7 @@ func (b *tab) expectWithinReach(where string) {
 
 // TestLowWindow: in a low or magnified window, nothing stays in place while the page scrolls.
 func TestLowWindow(t *testing.T) {
-	t.Parallel()
+	begin(t, sameWithShort)
 	b := openTab(t, 320)
 	b.Resize(320, 256) // 1280x1024 at four times the magnification
 	b.visit("/de/?wasm=false")

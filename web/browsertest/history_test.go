@@ -126,13 +126,13 @@ func TestSwitchHistoryAfterReload(t *testing.T) {
 // TestSwitchAfterMove: if the address of the page has become that of another language, the client
 // switches to that language when it starts.
 func TestSwitchAfterMove(t *testing.T) {
-	inBrowsers(t, sameWithShort, func(t *testing.T, b *tab, _ *front) {
-		b.visit("/de/")
-		b.run(fmt.Sprintf(`history.replaceState(null, "", "%s/pt/")`, servertest.Base()))
-		b.startClient()
-		b.waitLanguage("pt")
-		b.expectPage("pt", b.title("pt"))
-	})
+	begin(t, sameWithShort)
+	b, _ := alone(t)
+	b.visit("/de/")
+	b.run(fmt.Sprintf(`history.replaceState(null, "", "%s/pt/")`, servertest.Base()))
+	b.startClient()
+	b.waitLanguage("pt")
+	b.expectPage("pt", b.title("pt"))
 }
 
 // TestReadingPosition: the navigation marks and shows the section that is being read, after

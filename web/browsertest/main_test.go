@@ -8,6 +8,8 @@
 //
 // Some tests are for Chromium alone, because the other engines offer no way to set a small quota,
 // to receive the event beforeinstallprompt, to stop a worker, or to change the timers of a page.
+// Others are, because they test a decision of our own code, in which engines do not differ. What
+// they ask of a browser besides, such as storage, history or focus, other tests ask of all engines.
 // The console stays empty where nothing fails, except for one warning of WebKit's, which does not
 // know the directive manifest-src.
 package browsertest

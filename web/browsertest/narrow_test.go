@@ -123,7 +123,7 @@ func TestNarrowOpen(t *testing.T) {
 // TestEndsOfPrompts: the buttons, which stay in sight on phones, do not cover the end of a prompt or
 // of its legend.
 func TestEndsOfPrompts(t *testing.T) {
-	inBrowsers(t, lessWithShort, func(t *testing.T, b *tab, _ *front) {
+	inBrowsers(t, sameWithShort, func(t *testing.T, b *tab, _ *front) {
 		b.visit("/en/?wasm=false")
 		b.openAll(outsidePanels)
 		for _, width := range []int{390, 1280} {

@@ -110,7 +110,7 @@ func (b *tab) expectUnnoticedStart(language string) {
 // TestEmptyLinesInSwapOuts: the client takes over a page wherever its swap-outs have empty lines. Readers who
 // select what a swap-out adds get every line, before the client starts and after it has drawn the page.
 func TestEmptyLinesInSwapOuts(t *testing.T) {
-	inBrowsers(t, lessWithShort, func(t *testing.T, b *tab, _ *front) {
+	inBrowsers(t, sameWithShort, func(t *testing.T, b *tab, _ *front) {
 		const items = "\n- one\n\n- two\n\n\nSay so."
 		long := strings.Repeat("word ", 27) + "end\n" // screens do not show what follows two such lines
 		dir := filetest.Copy(t, os.DirFS("../site/testdata/catalogue"), t.TempDir())
@@ -332,15 +332,15 @@ const translateHeading = `
 // TestPageChangedForAWhile: when the change of others is undone, the client starts at the next
 // occasion.
 func TestPageChangedForAWhile(t *testing.T) {
-	inBrowsers(t, lessWithShort, func(t *testing.T, b *tab, _ *front) {
-		b.visit("/fr/")
-		b.run(translateHeading)
-		b.expectNoStart(changedByOthers)
+	begin(t, sameWithShort)
+	b, _ := alone(t)
+	b.visit("/fr/")
+	b.run(translateHeading)
+	b.expectNoStart(changedByOthers)
 
-		b.run(`heading.data = before`)
-		b.Hover("h1")
-		b.startClient()
-	})
+	b.run(`heading.data = before`)
+	b.Hover("h1")
+	b.startClient()
 }
 
 // TestRefusedPage: the client does not start again for a page that it has refused and that is still the same. An
@@ -367,14 +367,14 @@ func TestRefusedPage(t *testing.T) {
 
 // TestPageChangedLater: the client no longer draws a page that others change after it has started.
 func TestPageChangedLater(t *testing.T) {
-	inBrowsers(t, lessWithShort, func(t *testing.T, b *tab, _ *front) {
-		b.visit("/fr/").startClient()
-		b.choose("en")
-		b.choose("fr")
+	begin(t, sameWithShort)
+	b, _ := alone(t)
+	b.visit("/fr/").startClient()
+	b.choose("en")
+	b.choose("fr")
 
-		b.run(translateHeading)
+	b.run(translateHeading)
 
-		b.load("de")
-		b.expectPage("de", b.title("de"))
-	})
+	b.load("de")
+	b.expectPage("de", b.title("de"))
 }

@@ -229,20 +229,20 @@ func TestUpdateWhileStopped(t *testing.T) {
 // TestUpdateKeepsClient: a reader who could switch in place offline before an update still can
 // after it.
 func TestUpdateKeepsClient(t *testing.T) {
-	inBrowsers(t, notWithShort("TestUpdate and TestOfflineClient in one"), func(t *testing.T, b *tab, f *front) {
-		b.visit("/de/").workerActive()
-		b.startClient()
-		b.kept(true)
-		b.offer(f, otherVersion(t, "Neue Fassung"))
-		f.gone()
-		b.acceptUpdate("de", "Neue Fassung")
-		b.startClient()
-		b.markDocument()
-		b.choose("ja")
-		b.choose("de")
-		b.expectPage("de", "Neue Fassung")
-		b.expectSameDocument()
-	})
+	begin(t, notWithShort("TestUpdate and TestOfflineClient in one"))
+	b, f := alone(t)
+	b.visit("/de/").workerActive()
+	b.startClient()
+	b.kept(true)
+	b.offer(f, otherVersion(t, "Neue Fassung"))
+	f.gone()
+	b.acceptUpdate("de", "Neue Fassung")
+	b.startClient()
+	b.markDocument()
+	b.choose("ja")
+	b.choose("de")
+	b.expectPage("de", "Neue Fassung")
+	b.expectSameDocument()
 }
 
 func TestUpdateUnreachable(t *testing.T) {
@@ -311,16 +311,16 @@ func TestUpdateNotStored(t *testing.T) {
 // TestUpdateOnReturn: a page that comes back after an hour looks for a new version, since timers stand
 // still while an application is frozen.
 func TestUpdateOnReturn(t *testing.T) {
-	inBrowsers(t, notWithShort("it waits for updates"), func(t *testing.T, b *tab, f *front) {
-		b.visit("/de/?wasm=false").workerActive()
-		f.replace(otherVersion(t, "Neue Fassung"))
-		b.run(`
-			const now = Date.now;
-			Date.now = () => now() + 3_660_000;
-			document.dispatchEvent(new Event("visibilitychange"));
-		`)
-		b.acceptUpdate("de", "Neue Fassung")
-	})
+	begin(t, notWithShort("it waits for updates"))
+	b, f := alone(t)
+	b.visit("/de/?wasm=false").workerActive()
+	f.replace(otherVersion(t, "Neue Fassung"))
+	b.run(`
+		const now = Date.now;
+		Date.now = () => now() + 3_660_000;
+		document.dispatchEvent(new Event("visibilitychange"));
+	`)
+	b.acceptUpdate("de", "Neue Fassung")
 }
 
 // keepClient tells the worker to keep the client now, as the page does after a while.
