@@ -155,6 +155,7 @@ func (b *tab) walk(language, keys string) {
 		b.waitUpdateOffered()
 	}
 	total := b.startWalk(language, keys)
+	where := fmt.Sprintf("%s, %d px wide", language, eval[int](b, "innerWidth"))
 	for next := range total {
 		b.Press([]rune(keys)...)
 		got := eval[struct {
@@ -162,7 +163,6 @@ func (b *tab) walk(language, keys string) {
 			Name  string
 			Wrong []string
 		}](b, focused)
-		where := fmt.Sprintf("%s, %d px wide", language, eval[int](b, "innerWidth"))
 		if got.At != next {
 			b.T.Fatalf("%s: %q leads to %d of %d: %s, not %d", where, keys, got.At, total, got.Name, next)
 		}
