@@ -331,10 +331,10 @@ func (b *tab) keepClient() {
 	})`)
 }
 
-// update makes the browser look for a new version.
+// update makes the browser look for a new version. On a busy machine, WebKit's getRegistration has once found none.
 func (b *tab) update() {
 	b.T.Helper()
-	eval[any](b, `navigator.serviceWorker.getRegistration().then(async (registration) => {
+	eval[any](b, `navigator.serviceWorker.ready.then(async (registration) => {
 		await registration.update();
 	})`)
 }
