@@ -1,10 +1,8 @@
 // Package check decodes the files of a catalogue of prompt recipes and checks them against every rule.
 //
-// It does so in two steps, because catalogue.toml names other files for some of its prompts:
-//
-//   - [Decode] takes the contents of the catalogue's own files, and says in [Decoded] where the other prompts are.
-//   - [Decoded.Check] takes what was found there. It returns all problems at once, each with its place, and the
-//     catalogue.
+// [Files] takes the contents of the catalogue's own files. Some prompts may be in other files, which catalogue.toml
+// names. Files asks its caller for these prompts as soon as it has read catalogue.toml. It returns the catalogue, and
+// all problems at once, each with its place.
 //
 // What a mistake prevents depends on what it makes of a file, of a place in it, or of the catalogue:
 //
@@ -68,16 +66,25 @@ type Input struct {
 	// ForAuthors is true for people who also look at pages that are not translated yet: no language is a draft to them,
 	// and texts that any language lacks are taken from the source language.
 	ForAuthors bool
+	// ReadPrompts reads the prompts that are in other files. origins says where they are, in the order of the recipes.
+	// ignored has the paths that the catalogue ignores: authors need not hear of other prompts there. ReadPrompts may be
+	// nil if no recipe names a file.
+	ReadPrompts func(origins []content.PromptOrigin, ignored []string) Prompts
 }
 
-// Check adds the prompts of other files to the catalogue, and checks all of it. It must be called only once. A prompt
-// that is not found does not keep the catalogue from being edited.
+// Files decodes the files of a catalogue, adds the prompts that are in other files, and checks all of it. A prompt that
+// is not found does not keep the catalogue from being edited.
 //
 // Drafts are not published. If a draft lacks a text, this is not a problem: the text is taken from the source language
 // and marked as such.
-func (d *Decoded) Check(prompts Prompts) *Result {
+func Files(in Input) *Result {
+	d := decodeFiles(in)
 	if d.refused != nil {
 		return &Result{Catalogue: &catalogue.Catalogue{}, Problems: d.refused, Broken: d.refused}
+	}
+	var prompts Prompts
+	if in.ReadPrompts != nil {
+		prompts = in.ReadPrompts(d.origins(), d.catalogue.entries.Ignore)
 	}
 	added := d.link(prompts)
 	d.checkFiles(added.skills)
@@ -87,7 +94,7 @@ func (d *Decoded) Check(prompts Prompts) *Result {
 }
 
 // checkFiles checks everything that could be decoded. skills are those that authors have written, by slug.
-func (d *Decoded) checkFiles(skills map[string]*published.Skill) {
+func (d *decoded) checkFiles(skills map[string]*published.Skill) {
 	checkCatalogue(d.catalogue)
 	checkLanguageSettings(d.catalogue, d.tags())
 	var sourceTexts map[tomldoc.Path]string
@@ -117,7 +124,7 @@ func (d *Decoded) checkFiles(skills map[string]*published.Skill) {
 
 // checkSameLang reports a language file whose lang is the tag of another language. Pages are found
 // by that tag, so it must be unique.
-func (d *Decoded) checkSameLang(language *languageFile) {
+func (d *decoded) checkSameLang(language *languageFile) {
 	lang := language.texts.Lang
 	if lang == "" {
 		return
@@ -135,7 +142,7 @@ func (d *Decoded) checkSameLang(language *languageFile) {
 	}
 }
 
-func (d *Decoded) problems() problem.List {
+func (d *decoded) problems() problem.List {
 	found := slices.Concat(d.catalogue.Problems(decode.Structure), d.catalogue.Problems(decode.Values))
 	isWritten := d.written()
 	for _, language := range d.languages {
@@ -147,7 +154,7 @@ func (d *Decoded) problems() problem.List {
 // problemsOf returns the problems of the file of a language. Nothing is missing where it is filled in or below an
 // unknown key, and in other translations there is a command that copies what the source language has. isWritten has
 // the paths of that.
-func (d *Decoded) problemsOf(language *languageFile, isWritten map[tomldoc.Path]bool) problem.List {
+func (d *decoded) problemsOf(language *languageFile, isWritten map[tomldoc.Path]bool) problem.List {
 	if language.isFilled {
 		ofValues := language.Problems(decode.Values)
 		if language.isDraft {
@@ -182,7 +189,7 @@ func (d *Decoded) problemsOf(language *languageFile, isWritten map[tomldoc.Path]
 }
 
 // written returns the paths in the file of the source language that are those of texts, or have texts below them.
-func (d *Decoded) written() map[tomldoc.Path]bool {
+func (d *decoded) written() map[tomldoc.Path]bool {
 	isWritten := map[tomldoc.Path]bool{}
 	if d.source == nil {
 		return isWritten

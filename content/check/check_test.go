@@ -20,7 +20,7 @@ import (
 
 // checkFiles checks a catalogue that has all prompts itself, for readers.
 func checkFiles(files map[string][]byte) *check.Result {
-	return check.Decode(check.Input{Files: files}).Check(check.Prompts{})
+	return check.Files(check.Input{Files: files})
 }
 
 // pagesOf returns the pages of a catalogue, by language. The result of its check must have no errors.
@@ -155,7 +155,7 @@ func TestSameLangOfDraft(t *testing.T) {
 	contenttest.Replace(t, files, "fr.toml", `title = "Titre"`, "lang = \"fr-CA\"\n"+`title = "Titre"`)
 	contenttest.Replace(t, files, "catalogue.toml", "[[categories]]", "[languages.fr-CA]\ndraft = true\n[[categories]]")
 
-	forAuthors := listProblems(check.Decode(check.Input{Files: files, ForAuthors: true}).Check(check.Prompts{}).Problems)
+	forAuthors := listProblems(check.Files(check.Input{Files: files, ForAuthors: true}).Problems)
 	forReaders := listProblems(checkFiles(files).Problems)
 
 	const want = "fr.toml:1:1: error: lang is \"fr-CA\", as that of fr-CA.toml; " +

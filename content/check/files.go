@@ -19,10 +19,9 @@ import (
 // memory to check.
 const maxKeys = 250_000
 
-// Decoded has the files of a catalogue as Go values, with the problems found so far. They have what their authors
-// wrote, without the prompts that are elsewhere. [Decoded.Check] adds these: a prompt has to follow the rules wherever
-// it is.
-type Decoded struct {
+// decoded has the files of a catalogue as Go values, with the problems found so far. At first the values have what the
+// files say. Then link adds the prompts of other files: a prompt has to follow the rules wherever it is.
+type decoded struct {
 	refused      problem.List // why the files cannot be checked; then there is nothing else
 	unknownFiles problem.List // about files that are neither the catalogue nor of a language
 	catalogue    *catalogueFile
@@ -52,10 +51,10 @@ type languageFile struct {
 	unread map[tomldoc.Path]bool // see [catalogue.Language]
 }
 
-func (d *Decoded) sourceLanguage() string { return d.catalogue.entries.SourceLanguage }
+func (d *decoded) sourceLanguage() string { return d.catalogue.entries.SourceLanguage }
 
 // tags returns the tags of the languages, in alphabetical order.
-func (d *Decoded) tags() []string {
+func (d *decoded) tags() []string {
 	var tags []string
 	for _, language := range d.languages {
 		tags = append(tags, language.tag)
@@ -63,9 +62,9 @@ func (d *Decoded) tags() []string {
 	return tags
 }
 
-// Decode decodes the files of a catalogue. If catalogue.toml is missing, no other file is looked at: they may belong to
-// something else.
-func Decode(in Input) *Decoded {
+// decodeFiles decodes the files of a catalogue. If catalogue.toml is missing, it looks at no other file, because these
+// may belong to something else.
+func decodeFiles(in Input) *decoded {
 	if _, ok := in.Files[content.CatalogueFileName]; !ok {
 		return refuse(in.Dir, problem.Problem{
 			Message: "the file is missing",
@@ -73,7 +72,7 @@ func Decode(in Input) *Decoded {
 			Remedy:  problem.Remedy{Action: problem.BeginCatalogue},
 		})
 	}
-	d := &Decoded{catalogue: in.decodeCatalogue()}
+	d := &decoded{catalogue: in.decodeCatalogue()}
 	keys := d.catalogue.Document.KeyCount()
 	for _, name := range slices.Sorted(maps.Keys(in.Files)) {
 		tag := langtag.OfFile(name)
@@ -108,10 +107,10 @@ func Decode(in Input) *Decoded {
 }
 
 // refuse returns a catalogue whose files cannot be checked, for a reason without kind and place.
-func refuse(dir string, reason problem.Problem) *Decoded {
+func refuse(dir string, reason problem.Problem) *decoded {
 	reason.Kind = problem.File
 	file := filepath.Join(dir, content.CatalogueFileName)
-	return &Decoded{refused: problem.List{problem.InFile(file, reason)}, catalogue: &catalogueFile{}}
+	return &decoded{refused: problem.List{problem.InFile(file, reason)}, catalogue: &catalogueFile{}}
 }
 
 // unknownFile warns of a file that is neither the catalogue nor of a language.
@@ -150,7 +149,7 @@ func decodeLanguage(file *decode.File, tag string) *languageFile {
 }
 
 // requireSource adds a problem if the source language has no file.
-func (d *Decoded) requireSource() {
+func (d *decoded) requireSource() {
 	if d.sourceLanguage() == "" || d.source != nil {
 		return
 	}
@@ -162,7 +161,7 @@ func (d *Decoded) requireSource() {
 }
 
 // broken returns the problems with which the catalogue is broken, see the comment of the package.
-func (d *Decoded) broken() problem.List {
+func (d *decoded) broken() problem.List {
 	broken := d.catalogue.Problems(decode.Structure)
 	if d.source != nil { // without it nothing can be compared
 		broken = broken.Without(problem.Missing)
@@ -175,7 +174,7 @@ func (d *Decoded) broken() problem.List {
 }
 
 // firstFiles returns the paths of the files whose problems are to be fixed first.
-func (d *Decoded) firstFiles() []string {
+func (d *decoded) firstFiles() []string {
 	first := []string{d.catalogue.Document.File()}
 	if d.source != nil {
 		first = append(first, d.source.Document.File())
@@ -184,7 +183,7 @@ func (d *Decoded) firstFiles() []string {
 }
 
 // contents returns the catalogue, as far as the files could be decoded.
-func (d *Decoded) contents(added fromPrompts) *catalogue.Catalogue {
+func (d *decoded) contents(added fromPrompts) *catalogue.Catalogue {
 	c := &catalogue.Catalogue{
 		SourceLanguage: d.sourceLanguage(),
 		Document:       d.catalogue.Document,

@@ -28,7 +28,7 @@ const backtickInTitle = "fr.toml:1:10: %s: title has a backtick, but titles and 
 
 // TestFilledManyEmptyTexts: very many texts that are filled in hide no mistake in the others.
 func TestFilledManyEmptyTexts(t *testing.T) {
-	got := listProblems(check.Decode(check.Input{Files: withManyEmptyTexts(t), ForAuthors: true}).Check(check.Prompts{}).Problems)
+	got := listProblems(check.Files(check.Input{Files: withManyEmptyTexts(t), ForAuthors: true}).Problems)
 
 	if !strings.Contains(got, fmt.Sprintf(backtickInTitle, "error")) {
 		t.Errorf("the mistake in the title is hidden:\n%s", got)
@@ -54,7 +54,7 @@ func TestFilledTypography(t *testing.T) {
 	contenttest.Replace(t, files, "en.toml", `title = "Title"`, `title = "Why? It’s “fine”!"`)
 	contenttest.Replace(t, files, "fr.toml", "title = \"Titre\"\n", "")
 
-	filled := listProblems(check.Decode(check.Input{Files: files, ForAuthors: true}).Check(check.Prompts{}).Problems)
+	filled := listProblems(check.Files(check.Input{Files: files, ForAuthors: true}).Problems)
 	contenttest.Replace(t, files, "catalogue.toml", "[[categories]]", "[languages.fr]\ndraft = true\n[[categories]]")
 	draft := listProblems(checkFiles(files).Problems)
 
@@ -68,5 +68,5 @@ func TestFilledCode(t *testing.T) {
 	contenttest.Replace(t, files, "en.toml", `["First.", "Second."]`, "[\"First.\", \"Run `x`.\"]")
 	contenttest.Replace(t, files, "fr.toml", `["First.", "Second."]`, `["First.", ""]`)
 
-	difftest.Equal(t, listProblems(check.Decode(check.Input{Files: files, ForAuthors: true}).Check(check.Prompts{}).Problems), "")
+	difftest.Equal(t, listProblems(check.Files(check.Input{Files: files, ForAuthors: true}).Problems), "")
 }

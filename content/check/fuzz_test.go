@@ -9,7 +9,7 @@ import (
 	"prompt-recipes/content/problem"
 )
 
-// FuzzCheck looks for files that make Decode or Check panic, files that are wrong but have no problem, and
+// FuzzCheck looks for files that make check.Files panic, files that are wrong but have no problem, and
 // problems whose place is outside the files.
 func FuzzCheck(f *testing.F) {
 	small := contenttest.Small(f)

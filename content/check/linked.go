@@ -16,7 +16,7 @@ import (
 	"prompt-recipes/content/tomldoc"
 )
 
-// Prompts has what was found at the origins that [Decoded.Origins] returns: each is in one of the two maps.
+// Prompts has what [Input.ReadPrompts] has found at the origins: each origin is in one of the two maps.
 type Prompts struct {
 	Found   map[content.PromptOrigin]importer.Recipe
 	Missing map[content.PromptOrigin]NoPrompt
@@ -37,7 +37,7 @@ type NoPrompt struct {
 
 // findLinked finds the recipes whose prompts are in other files, and reports what is wrong with the keys that say
 // where.
-func (d *Decoded) findLinked() {
+func (d *decoded) findLinked() {
 	for i, entry := range d.catalogue.entries.Recipes {
 		path := tomldoc.Keys("recipes").Index(i)
 		switch {
@@ -49,17 +49,14 @@ func (d *Decoded) findLinked() {
 	}
 }
 
-// Origins says where the prompts are that catalogue.toml does not have itself, in the order of the recipes.
-func (d *Decoded) Origins() []content.PromptOrigin {
+// origins says where the prompts are that catalogue.toml does not have itself, in the order of the recipes.
+func (d *decoded) origins() []content.PromptOrigin {
 	var origins []content.PromptOrigin
 	for _, i := range d.linked {
 		origins = append(origins, d.catalogue.entries.Recipes[i].Origin())
 	}
 	return origins
 }
-
-// Ignored returns the paths in which no other prompts are to be looked for.
-func (d *Decoded) Ignored() []string { return d.catalogue.entries.Ignore }
 
 // fromPrompts has what only the files of prompts say, by slug of the recipe; see [catalogue.Catalogue].
 type fromPrompts struct {
@@ -69,7 +66,7 @@ type fromPrompts struct {
 
 // link gives all recipes that name a file what that file says. What the entries of these recipes say themselves comes
 // first.
-func (d *Decoded) link(prompts Prompts) fromPrompts {
+func (d *decoded) link(prompts Prompts) fromPrompts {
 	added := fromPrompts{skills: map[string]*published.Skill{}, descriptions: map[string]string{}}
 	for _, i := range d.linked {
 		path := tomldoc.Keys("recipes").Index(i)
@@ -97,7 +94,7 @@ func (d *Decoded) link(prompts Prompts) fromPrompts {
 }
 
 // reportNoPrompt reports that there is no prompt where the recipe at a path says.
-func (d *Decoded) reportNoPrompt(path tomldoc.Path, missing NoPrompt) {
+func (d *decoded) reportNoPrompt(path tomldoc.Path, missing NoPrompt) {
 	for _, mistake := range missing.Mistakes {
 		d.catalogue.ReportElsewhere(path.Key("prompt"), mistake)
 	}
@@ -108,7 +105,7 @@ func (d *Decoded) reportNoPrompt(path tomldoc.Path, missing NoPrompt) {
 
 // checkOrigin returns whether the recipe at a path names a file that its prompt can be read from. It reports a problem
 // if the recipe has no prompt, or two.
-func (d *Decoded) checkOrigin(path tomldoc.Path, entry content.RecipeEntry) bool {
+func (d *decoded) checkOrigin(path tomldoc.Path, entry content.RecipeEntry) bool {
 	hasFile := d.catalogue.Document.Has(path.Key("file"))
 	hasPrompt := d.catalogue.Document.Has(path.Key("prompt"))
 	wrong := problem.Problem{Kind: problem.Value}
@@ -142,7 +139,7 @@ func (d *Decoded) checkOrigin(path tomldoc.Path, entry content.RecipeEntry) bool
 }
 
 // reportKeysOfFile reports keys that say where in a file the prompt is, although the recipe at a path names no file.
-func (d *Decoded) reportKeysOfFile(path tomldoc.Path) {
+func (d *decoded) reportKeysOfFile(path tomldoc.Path) {
 	for _, key := range []string{"part", "number"} {
 		if d.catalogue.Document.Has(path.Key(key)) {
 			d.catalogue.Report(path.Key(key), problem.Problem{
@@ -155,7 +152,7 @@ func (d *Decoded) reportKeysOfFile(path tomldoc.Path) {
 }
 
 // linkRecipe gives the recipe at a path what its file says, unless its entry says that itself.
-func (d *Decoded) linkRecipe(path tomldoc.Path, entry *content.RecipeEntry, found importer.Recipe) {
+func (d *decoded) linkRecipe(path tomldoc.Path, entry *content.RecipeEntry, found importer.Recipe) {
 	d.catalogue.SetElsewhere(path.Key("prompt"), found.InPrompt)
 	entry.Prompt = content.Lines(found.Prompt)
 	if entry.Change == nil {
@@ -166,7 +163,7 @@ func (d *Decoded) linkRecipe(path tomldoc.Path, entry *content.RecipeEntry, foun
 }
 
 // linkNotes gives a recipe the notes that its file has, in the source language, unless that has notes of its own.
-func (d *Decoded) linkNotes(slug string, found importer.Recipe) {
+func (d *decoded) linkNotes(slug string, found importer.Recipe) {
 	if d.source == nil || found.WhyItHolds == "" {
 		return
 	}
@@ -183,7 +180,7 @@ func (d *Decoded) linkNotes(slug string, found importer.Recipe) {
 
 // markUnread marks the notes of a recipe whose file was not read, unless the source language has notes of its own for
 // it: the file may have notes.
-func (d *Decoded) markUnread(slug string) {
+func (d *decoded) markUnread(slug string) {
 	path := tomldoc.Keys("recipes", slug, "why_it_holds")
 	if d.source != nil && !d.source.Document.Has(path) {
 		d.source.unread[path] = true
@@ -191,7 +188,7 @@ func (d *Decoded) markUnread(slug string) {
 }
 
 // checkSkill returns whether agents take the skill that the file of a recipe is. If not, the recipe has none.
-func (d *Decoded) checkSkill(path tomldoc.Path, entry *content.RecipeEntry, skill *importer.Skill) bool {
+func (d *decoded) checkSkill(path tomldoc.Path, entry *content.RecipeEntry, skill *importer.Skill) bool {
 	report := func(message, hint string) {
 		d.catalogue.Report(path.Key("file"), problem.Problem{
 			Kind:     problem.Skill,

@@ -11,7 +11,7 @@ import (
 
 // noteSkills adds notes about texts that prevent recipes from being skills for coding agents. Skills have the texts
 // of the source language. It leaves out those that authors have written, which are given by slug.
-func (d *Decoded) noteSkills(written map[string]*published.Skill) {
+func (d *decoded) noteSkills(written map[string]*published.Skill) {
 	for i, recipe := range d.catalogue.entries.Recipes {
 		if recipe.NoSkill || written[recipe.Slug] != nil {
 			continue

@@ -20,7 +20,7 @@ import (
 // load returns the small catalogue, made from files that may have been changed.
 func load(t *testing.T, files map[string][]byte) *catalogue.Catalogue {
 	t.Helper()
-	checked := check.Decode(check.Input{Files: files}).Check(check.Prompts{})
+	checked := check.Files(check.Input{Files: files})
 	if len(checked.Broken) > 0 {
 		t.Fatal(checked.Broken)
 	}
@@ -72,7 +72,7 @@ func expectOnlyAdded(t *testing.T, before, after map[string][]byte) {
 func expectEmpty(t *testing.T, files map[string][]byte, want ...string) {
 	t.Helper()
 	var got []string
-	for _, p := range check.Decode(check.Input{Files: files}).Check(check.Prompts{}).Problems {
+	for _, p := range check.Files(check.Input{Files: files}).Problems {
 		got = append(got, p.File+": "+p.Message)
 	}
 	difftest.Equal(t, got, want)

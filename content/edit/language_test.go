@@ -32,7 +32,7 @@ func TestBeginLanguage(t *testing.T) {
 
 // TestBeginLanguageFolder: the files are given by the paths under which an editor finds them.
 func TestBeginLanguageFolder(t *testing.T) {
-	checked := check.Decode(check.Input{Dir: "shop", Files: contenttest.Small(t)}).Check(check.Prompts{})
+	checked := check.Files(check.Input{Dir: "shop", Files: contenttest.Small(t)})
 
 	begun, err := edit.BeginLanguage(checked.Catalogue, "es")
 

@@ -34,7 +34,7 @@ func TestAddPrompt(t *testing.T) {
 				PromptOnly: true,
 			})
 
-			if problems := check.Decode(check.Input{Files: after}).Check(check.Prompts{}).Problems; len(problems.Of(problem.Error)) > 0 {
+			if problems := check.Files(check.Input{Files: after}).Problems; len(problems.Of(problem.Error)) > 0 {
 				t.Fatal(problems)
 			}
 			entries := load(t, after).Entries.Recipes

@@ -60,7 +60,7 @@ func planEmpty(t testing.TB, found *importer.Result, language, category string) 
 		"catalogue.toml":   fmt.Appendf(nil, "source_language = %q\n", language),
 		language + ".toml": []byte("title = \"Ours\"\n"),
 	}
-	checked := check.Decode(check.Input{Files: files}).Check(check.Prompts{})
+	checked := check.Files(check.Input{Files: files})
 	if len(checked.Broken) > 0 {
 		t.Fatal(checked.Broken)
 	}

@@ -74,9 +74,17 @@ func (s *Source) readAll(forAuthors bool) (*contents, error) {
 	if err != nil {
 		return nil, err
 	}
-	decoded := check.Decode(check.Input{Dir: s.catalogue.name, Files: files.catalogue, ForAuthors: forAuthors})
-	linked := r.readPrompts(decoded.Origins(), decoded.Ignored())
-	in := &contents{files: files, result: decoded.Check(linked.prompts)}
+	var linked linkedPrompts
+	result := check.Files(check.Input{
+		Dir:        s.catalogue.name,
+		Files:      files.catalogue,
+		ForAuthors: forAuthors,
+		ReadPrompts: func(origins []content.PromptOrigin, ignored []string) check.Prompts {
+			linked = r.readPrompts(origins, ignored)
+			return linked.prompts
+		},
+	})
+	in := &contents{files: files, result: result}
 	in.folders = s.messageFolders(in.result.Catalogue.Entries.Messages)
 	if in.messages, err = r.readMessages(in.folders, files.languages); err != nil {
 		return nil, err

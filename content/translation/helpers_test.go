@@ -26,7 +26,7 @@ func load(t *testing.T, files map[string][]byte) *translation.Set {
 	files = maps.Clone(files)
 	record, wrong := translation.ReadRecord(translation.FileName, files[translation.FileName])
 	delete(files, translation.FileName)
-	checked := check.Decode(check.Input{Files: files}).Check(check.Prompts{})
+	checked := check.Files(check.Input{Files: files})
 	if len(wrong) > 0 || len(checked.Broken) > 0 {
 		t.Fatal(wrong, checked.Broken)
 	}

@@ -110,7 +110,7 @@ description = "le Docs."
 	markAll(t, files)
 	difftest.Equal(t, states(t, files), "")
 	delete(files, translation.FileName)
-	if problems := check.Decode(check.Input{Files: files}).Check(check.Prompts{}).Problems; len(problems.Of(problem.Error)) > 0 {
+	if problems := check.Files(check.Input{Files: files}).Problems; len(problems.Of(problem.Error)) > 0 {
 		t.Error(problems)
 	}
 }
@@ -148,7 +148,7 @@ func TestBroken(t *testing.T) {
 			contenttest.Replace(t, files, test.file, test.old, test.new)
 			_, found := translation.ReadRecord(translation.FileName, files[translation.FileName])
 			delete(files, translation.FileName)
-			found = append(found, check.Decode(check.Input{Files: files}).Check(check.Prompts{}).Broken...)
+			found = append(found, check.Files(check.Input{Files: files}).Broken...)
 			if !strings.Contains(found.Error(), test.want) {
 				t.Errorf("got %v, want %s", found, test.want)
 			}
