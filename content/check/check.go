@@ -25,9 +25,10 @@
 // To know the package, read these files first, in this order:
 //
 //   - check.go: what is done, in which order
-//   - files.go: the files as Go values, and which of their mistakes prevent more
+//   - files.go: the files as Go values, and the catalogue that is made of these
 //   - linked.go: where the other prompts are, and what their files add to the catalogue
 //   - language.go: a language compared with the catalogue, as an example of a check
+//   - problems.go: which problems are returned, and which of them prevent more
 //
 // The package does not read files; package source does.
 package check
@@ -36,16 +37,27 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
-	"strings"
 
 	"prompt-recipes/content"
 	"prompt-recipes/content/catalogue"
-	"prompt-recipes/content/decode"
 	"prompt-recipes/content/problem"
 	"prompt-recipes/content/published"
 	"prompt-recipes/content/schema"
 	"prompt-recipes/content/tomldoc"
 )
+
+// Input is what a catalogue is checked from.
+type Input struct {
+	Dir   string            // the folder in which an editor finds the files
+	Files map[string][]byte // by name
+	// ForAuthors is true for people who also look at pages that are not translated yet. No language is a draft to them,
+	// and a text that a language lacks comes from the source language.
+	ForAuthors bool
+	// ReadPrompts reads the prompts that are in other files. origins says where they are, in the order of the recipes.
+	// ignored has the paths that the catalogue ignores: authors need not hear of other prompts there. ReadPrompts may
+	// be nil if no recipe names a file.
+	ReadPrompts func(origins []content.PromptOrigin, ignored []string) Prompts
+}
 
 // Result says what is known of a catalogue when its files have been checked.
 type Result struct {
@@ -57,19 +69,6 @@ type Result struct {
 	Problems problem.List
 	// Broken contains the problems with which the catalogue is broken. A missing text is none of them.
 	Broken problem.List
-}
-
-// Input is what a catalogue is checked from.
-type Input struct {
-	Dir   string            // the folder in which an editor finds the files
-	Files map[string][]byte // by name
-	// ForAuthors is true for people who also look at pages that are not translated yet: no language is a draft to them,
-	// and texts that any language lacks are taken from the source language.
-	ForAuthors bool
-	// ReadPrompts reads the prompts that are in other files. origins says where they are, in the order of the recipes.
-	// ignored has the paths that the catalogue ignores: authors need not hear of other prompts there. ReadPrompts may be
-	// nil if no recipe names a file.
-	ReadPrompts func(origins []content.PromptOrigin, ignored []string) Prompts
 }
 
 // Files decodes the files of a catalogue, adds the prompts that are in other files, and checks all of it. A prompt that
@@ -90,7 +89,7 @@ func Files(in Input) *Result {
 	d.checkFiles(added.skills)
 	found := slices.Concat(d.unknownFiles, d.problems())
 	found.Sort(d.firstFiles()...)
-	return &Result{Catalogue: d.contents(added), Problems: found, Broken: d.broken()}
+	return &Result{Catalogue: d.toCatalogue(added), Problems: found, Broken: d.broken()}
 }
 
 // checkFiles checks everything that could be decoded. skills are those that authors have written, by slug.
@@ -140,67 +139,4 @@ func (d *decoded) checkSameLang(language *languageFile) {
 			Hint:    "write another, or leave one of the two files out",
 		})
 	}
-}
-
-func (d *decoded) problems() problem.List {
-	found := slices.Concat(d.catalogue.Problems(decode.Structure), d.catalogue.Problems(decode.Values))
-	isWritten := d.written()
-	for _, language := range d.languages {
-		found = append(found, d.problemsOf(language, isWritten)...)
-	}
-	return found
-}
-
-// problemsOf returns the problems of the file of a language. Nothing is missing where it is filled in or below an
-// unknown key, and in other translations there is a command that copies what the source language has. isWritten has
-// the paths of that.
-func (d *decoded) problemsOf(language *languageFile, isWritten map[tomldoc.Path]bool) problem.List {
-	if language.isFilled {
-		ofValues := language.Problems(decode.Values)
-		if language.isDraft {
-			ofValues = ofValues.WithSeverity(problem.Note)
-		}
-		return append(language.Problems(decode.Structure), ofValues...).Without(problem.Missing)
-	}
-	isUnknown := map[tomldoc.Path]bool{}
-	for _, found := range language.Found() {
-		if found.Problem.Kind == problem.Unknown {
-			isUnknown[found.About] = true
-		}
-	}
-	isTranslation := !language.isSource && d.source != nil
-	var problems problem.List
-	for _, found := range language.Found() {
-		wrong := found.Problem
-		isMissing := wrong.Kind == problem.Missing
-		if isMissing && isUnknown[found.About.Parent()] {
-			continue
-		}
-		if isMissing && isTranslation {
-			if isWritten[found.About] {
-				wrong.Remedy = problem.Remedy{Action: problem.CopyMissing, Language: language.tag}
-			} else {
-				wrong.Hint = "write it in " + content.LanguageFileName(d.sourceLanguage()) + " first"
-			}
-		}
-		problems = append(problems, wrong)
-	}
-	return problems
-}
-
-// written returns the paths in the file of the source language that are those of texts, or have texts below them.
-func (d *decoded) written() map[tomldoc.Path]bool {
-	isWritten := map[tomldoc.Path]bool{}
-	if d.source == nil {
-		return isWritten
-	}
-	for path, text := range schema.Texts(d.source.texts) {
-		if strings.TrimSpace(text) == "" {
-			continue
-		}
-		for ; !isWritten[path] && !path.IsRoot(); path = path.Parent() {
-			isWritten[path] = true
-		}
-	}
-	return isWritten
 }

@@ -160,30 +160,8 @@ func (d *decoded) requireSource() {
 	})
 }
 
-// broken returns the problems with which the catalogue is broken, see the comment of the package.
-func (d *decoded) broken() problem.List {
-	broken := d.catalogue.Problems(decode.Structure)
-	if d.source != nil { // without it nothing can be compared
-		broken = broken.Without(problem.Missing)
-	}
-	for _, language := range d.languages {
-		broken = append(broken, language.Problems(decode.Structure).Without(problem.Missing)...)
-	}
-	broken.Sort(d.firstFiles()...)
-	return broken
-}
-
-// firstFiles returns the paths of the files whose problems are to be fixed first.
-func (d *decoded) firstFiles() []string {
-	first := []string{d.catalogue.Document.File()}
-	if d.source != nil {
-		first = append(first, d.source.Document.File())
-	}
-	return first
-}
-
-// contents returns the catalogue, as far as the files could be decoded.
-func (d *decoded) contents(added fromPrompts) *catalogue.Catalogue {
+// toCatalogue returns the catalogue, as far as its files could be decoded.
+func (d *decoded) toCatalogue(added fromPrompts) *catalogue.Catalogue {
 	c := &catalogue.Catalogue{
 		SourceLanguage: d.sourceLanguage(),
 		Document:       d.catalogue.Document,
