@@ -19,9 +19,9 @@ import (
 func writeAdded(
 	w io.Writer, work *workspace, found *importer.Result, compared known.Compared, begun []plan.Recipe,
 ) {
-	for _, given := range found.Files {
-		if given.Recipes > 0 {
-			printf(w, "%s\n", describeGiven(given))
+	for _, read := range found.Readings {
+		if read.Recipes > 0 {
+			printf(w, "%s\n", describeReading(read))
 		}
 	}
 	before := work.Translations.Catalogue.Entries
@@ -51,17 +51,17 @@ func writeAdded(
 	printf(w, "%d begun, %d there already\n", len(begun), len(compared.Known))
 }
 
-// describeGiven says what a path was taken for, and why.
-func describeGiven(g importer.Given) string {
-	recipes := g.Path + ": " + plural(g.Recipes, "recipe")
-	switch g.Rule {
+// describeReading says what a path was taken for, and why.
+func describeReading(r importer.Reading) string {
+	recipes := r.Path + ": " + plural(r.Recipes, "recipe")
+	switch r.Rule {
 	case importer.Headings:
 		return fmt.Sprintf("%s, one below each heading of level %d; --one takes the file as one recipe",
-			recipes, g.Level)
+			recipes, r.Level)
 	case importer.Rows:
 		return recipes + ", one a row of the table"
 	}
-	return fmt.Sprintf("%s of %s, one each, since %s", recipes, plural(g.Files, "file"), reasons[g.Rule])
+	return fmt.Sprintf("%s of %s, one each, since %s", recipes, plural(r.Files, "file"), reasons[r.Rule])
 }
 
 // reasons say why a file is one recipe.

@@ -16,14 +16,14 @@ import (
 
 // readTOML reads a command of Gemini CLI: a TOML file with the keys prompt and description. It returns the mistakes
 // that keep the file from being imported.
-func (r *reader) readTOML(f file, data []byte) (Given, problem.List) {
+func (r *reader) readTOML(f file, data []byte) (Reading, problem.List) {
 	doc, problems := tomldoc.Parse(f.path, data)
 	if problems != nil {
-		return Given{}, problems
+		return Reading{}, problems
 	}
 	prompt, ok := doc.Tree()["prompt"].(string)
 	if !ok {
-		return Given{}, r.leaveOutOrRefuse(f, "it has no prompt")
+		return Reading{}, r.leaveOutOrRefuse(f, "it has no prompt")
 	}
 	found := Recipe{Origin: content.PromptOrigin{File: f.path}, Line: 1, Name: f.name, Category: f.category}
 	found.WhyItHolds, _ = doc.Tree()["description"].(string)
@@ -37,7 +37,7 @@ func (r *reader) readTOML(f file, data []byte) (Given, problem.List) {
 		return doc.ProblemAt(doc.OffsetInText(tomldoc.Keys("prompt"), offset), p)
 	}
 	r.take(found, value.whole(), nil)
-	return Given{Files: 1, Rule: cmp.Or(f.rule, Settings)}, nil
+	return Reading{Files: 1, Rule: cmp.Or(f.rule, Settings)}, nil
 }
 
 // leaveOutOrRefuse leaves out a file without a prompt if it was found in a folder. If the user named the file, it
@@ -58,22 +58,22 @@ const (
 
 // readCSV reads a table with the columns act and prompt. Each row is a recipe. It returns the mistakes that keep the
 // table, or the rest of it, from being imported.
-func (r *reader) readCSV(d *document, f file) (Given, problem.List) {
+func (r *reader) readCSV(d *document, f file) (Reading, problem.List) {
 	rows := csv.NewReader(strings.NewReader(d.text))
 	rows.Comma = separator(d.text)
 	header, err := rows.Read()
 	if errors.Is(err, io.EOF) {
-		return Given{}, r.leaveOutOrRefuse(f, "it is empty")
+		return Reading{}, r.leaveOutOrRefuse(f, "it is empty")
 	}
 	if err != nil {
-		return Given{}, csvProblem(d, err)
+		return Reading{}, csvProblem(d, err)
 	}
 	title := columnOf(header, titleColumn)
 	prompt := columnOf(header, promptColumn)
 	if title < 0 || prompt < 0 {
-		return Given{}, r.leaveOutOrRefuse(f, "it does not have the columns act and prompt")
+		return Reading{}, r.leaveOutOrRefuse(f, "it does not have the columns act and prompt")
 	}
-	read := Given{Files: 1, Rule: Rows}
+	read := Reading{Files: 1, Rule: Rows}
 	var unused []string
 	for i, name := range header {
 		if i != title && i != prompt {

@@ -29,7 +29,7 @@ func FuzzRead(f *testing.F) {
 		options := importer.Options{Whole: isWhole, Level: max(0, min(level, 6)), Stdin: strings.NewReader(text)}
 
 		found := importer.Read([]string{"-"}, options)
-		if slices.ContainsFunc(found.Files, func(g importer.Given) bool { return g.Rule == importer.Rows }) {
+		if slices.ContainsFunc(found.Readings, func(g importer.Reading) bool { return g.Rule == importer.Rows }) {
 			t.Skip("a table, see FuzzReadData")
 		}
 		lines := newPossibleLines(text)

@@ -123,8 +123,8 @@ func (r Recipe) InFile(p problem.Problem) problem.Problem {
 // Result has the recipes that were found in some files, and what was left out or refused.
 type Result struct {
 	Recipes []Recipe
-	// Files says what was read from each path that the user gave. Paths that cannot be read are left out.
-	Files []Given
+	// Readings says what was read from each path that the user gave. Paths that cannot be read are left out.
+	Readings []Reading
 	// LeftOut lists files, and texts in files, that belong to no recipe.
 	LeftOut problem.List
 	// Refused lists the recipes and files that are not imported.
@@ -133,8 +133,8 @@ type Result struct {
 
 // Refusal says why a recipe or a file is not imported.
 type Refusal struct {
-	// Recipe is the origin of the recipe. It is the zero value if the whole file, or the rest of it, cannot be read.
-	Recipe   content.PromptOrigin
+	// Origin is that of the recipe. It is the zero value if the whole file, or the rest of it, cannot be read.
+	Origin   content.PromptOrigin
 	Mistakes problem.List
 }
 
@@ -147,9 +147,9 @@ func (r *Result) Mistakes() problem.List {
 	return all
 }
 
-// Given is a path that the user gave, and what was read from it. In a folder, each file that is not one recipe has a
-// Given of its own.
-type Given struct {
+// Reading says how many recipes were read from a path, and by which rule. The path is one that the user gave. In a
+// folder, each file that is not one recipe has a Reading of its own.
+type Reading struct {
 	Path    string
 	Files   int // the number of files that were read
 	Recipes int
@@ -185,21 +185,21 @@ func Read(paths []string, o Options) *Result {
 		if err != nil {
 			r.refuseFile(inFile(path, err.Error()))
 		}
-		given := Given{Path: path, Rule: rule}
+		all := Reading{Path: path, Rule: rule}
 		for _, f := range files {
 			read := r.readFile(f)
 			if read.Rule == Rows || read.Rule == Headings { // the file is not one recipe
-				r.result.Files = append(r.result.Files, read)
+				r.result.Readings = append(r.result.Readings, read)
 				continue
 			}
-			given.Files += read.Files
-			given.Recipes += read.Recipes
+			all.Files += read.Files
+			all.Recipes += read.Recipes
 			if read.Files > 0 {
-				given.Rule = read.Rule
+				all.Rule = read.Rule
 			}
 		}
-		if rule == Folder || given.Files > 0 {
-			r.result.Files = append(r.result.Files, given)
+		if rule == Folder || all.Files > 0 {
+			r.result.Readings = append(r.result.Readings, all)
 		}
 	}
 	r.refuseFile(finder.refused)

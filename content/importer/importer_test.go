@@ -244,10 +244,10 @@ var rules = map[importer.Rule]string{
 // describe returns a readable description of everything in a result.
 func describe(found *importer.Result, recipes []plan.Recipe) string {
 	var b strings.Builder
-	for _, given := range found.Files {
-		fmt.Fprintf(&b, "%s: %d of %d, %s", given.Path, given.Recipes, given.Files, rules[given.Rule])
-		if given.Rule == importer.Headings {
-			fmt.Fprintf(&b, " of level %d", given.Level)
+	for _, read := range found.Readings {
+		fmt.Fprintf(&b, "%s: %d of %d, %s", read.Path, read.Recipes, read.Files, rules[read.Rule])
+		if read.Rule == importer.Headings {
+			fmt.Fprintf(&b, " of level %d", read.Level)
 		}
 		b.WriteString("\n")
 	}

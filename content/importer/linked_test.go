@@ -223,7 +223,7 @@ func TestReadLinkedRefused(t *testing.T) {
 			refused := map[content.PromptOrigin][]string{}
 			for _, refusal := range found.Refused {
 				for _, p := range refusal.Mistakes {
-					refused[refusal.Recipe] = append(refused[refusal.Recipe], p.Error())
+					refused[refusal.Origin] = append(refused[refusal.Origin], p.Error())
 				}
 			}
 			difftest.Equal(t, refused, test.refused)

@@ -55,7 +55,7 @@ func (r *reader) leaveOut(p problem.Problem) {
 const maxFile = content.MaxSize
 
 // readFile reads the recipes in a file, and refuses a file that cannot be read. It returns what was read.
-func (r *reader) readFile(f file) Given {
+func (r *reader) readFile(f file) Reading {
 	before := len(r.result.Recipes)
 	read, wrong := r.readRecipes(f)
 	read.Path = f.path
@@ -66,17 +66,17 @@ func (r *reader) readFile(f file) Given {
 
 // readRecipes reads the recipes in a file. It also returns the mistakes for which the file, or the rest of it, is
 // refused.
-func (r *reader) readRecipes(f file) (Given, problem.List) {
+func (r *reader) readRecipes(f file) (Reading, problem.List) {
 	if !utf8.ValidString(f.path) { // catalogue.toml could not name it
-		return Given{}, inFile(f.path, "the name of the file is not UTF-8: rename the file")
+		return Reading{}, inFile(f.path, "the name of the file is not UTF-8: rename the file")
 	}
 	data, err := r.readData(f)
 	if err != nil {
-		return Given{}, inFile(f.path, err.Error())
+		return Reading{}, inFile(f.path, err.Error())
 	}
 	d, wrong := newDocument(f.path, data)
 	if wrong != nil {
-		return Given{}, wrong
+		return Reading{}, wrong
 	}
 	if f.path == Stdin && !r.options.Whole && isTable(d.text) {
 		f.kind = kindCSV
@@ -114,20 +114,20 @@ func readAtMost(from io.Reader) ([]byte, error) {
 
 // readMarkdown reads a file as one recipe, or as a recipe below each heading of one level. data is the unchanged
 // file.
-func (r *reader) readMarkdown(d *document, f file, data []byte) (Given, problem.List) {
+func (r *reader) readMarkdown(d *document, f file, data []byte) (Reading, problem.List) {
 	m, wrong := parseMarkdown(d)
 	if wrong != nil {
-		return Given{}, wrong
+		return Reading{}, wrong
 	}
 	parts := r.partsOf(f)
 	rule := r.rule(m, f, len(parts) > 0)
 	if rule != Headings {
 		r.readWhole(m, f, data)
-		return Given{Files: 1, Rule: rule}, nil
+		return Reading{Files: 1, Rule: rule}, nil
 	}
 	level := cmp.Or(r.options.Level, m.levelOf(parts))
 	r.readSections(m, level)
-	return Given{Files: 1, Rule: Headings, Level: level}, nil
+	return Reading{Files: 1, Rule: Headings, Level: level}, nil
 }
 
 // partsOf returns the parts of a file that are already recipes of the catalogue. It returns none for standard input,

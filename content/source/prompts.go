@@ -40,10 +40,11 @@ func namedFileOf(origin content.PromptOrigin) namedFile {
 // promptFile is what was read of a file.
 type promptFile struct {
 	path       string
-	err        error // why it could not be read
+	err        error // why the path cannot be that of prompts
 	recipes    map[content.PromptOrigin]importer.Recipe
+	refused    map[content.PromptOrigin]problem.List // mistakes in recipes
+	mistakes   problem.List                          // why the file, or the rest of it, could not be read
 	otherParts []string                              // the names of parts that no recipe of the catalogue has
-	refused    map[content.PromptOrigin]problem.List // see [importer.Refusal]
 }
 
 // readPrompts reads the prompts at origins that a catalogue names, and looks for others beside them, without the paths
@@ -101,7 +102,11 @@ func readPromptFile(path string, parts []string) *promptFile {
 		refused: map[content.PromptOrigin]problem.List{},
 	}
 	for _, refusal := range result.Refused {
-		file.refused[refusal.Recipe] = append(file.refused[refusal.Recipe], refusal.Mistakes...)
+		if refusal.Origin == (content.PromptOrigin{}) {
+			file.mistakes = append(file.mistakes, refusal.Mistakes...)
+			continue
+		}
+		file.refused[refusal.Origin] = append(file.refused[refusal.Origin], refusal.Mistakes...)
 	}
 	isPart := map[string]bool{}
 	for _, part := range parts {
@@ -144,7 +149,7 @@ func (r *reader) findPrompts(
 		inFile.File = file.path
 		recipe, isThere := file.recipes[inFile]
 		mistakes, isRefused := file.refused[inFile]
-		ofFile, isUnread := file.refused[content.PromptOrigin{}]
+		isUnread := len(file.mistakes) > 0
 		r.total += len(recipe.Prompt)
 		switch {
 		case isThere && r.total > maxTotal:
@@ -157,7 +162,7 @@ func (r *reader) findPrompts(
 		case isUnread && isTold[file]:
 			prompts.Missing[origin] = check.NoPrompt{}
 		case isUnread:
-			prompts.Missing[origin] = check.NoPrompt{Mistakes: ofFile}
+			prompts.Missing[origin] = check.NoPrompt{Mistakes: file.mistakes}
 			isTold[file] = true
 		case file.err != nil:
 			hint := cmp.Or(problem.Guess(moved[origin.File]), "write where it is now, or remove the recipe")
