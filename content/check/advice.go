@@ -18,10 +18,10 @@ import (
 var (
 	adviceOnCatalogue = decode.Advice{
 		Begin:     beginRemedy,
-		Elsewhere: elsewhere[content.LanguageFile]("the file of the language"),
+		BelongsIn: belongsIn[content.LanguageFile]("the file of the language"),
 	}
 	adviceOnLanguage = decode.Advice{
-		Elsewhere: elsewhere[content.CatalogueFile](content.CatalogueFileName),
+		BelongsIn: belongsIn[content.CatalogueFile](content.CatalogueFileName),
 	}
 )
 
@@ -37,15 +37,15 @@ func beginRemedy(list reflect.Type) problem.Remedy {
 	return problem.Remedy{}
 }
 
-// elsewhere returns a function that returns a hint that another file, which is decoded into an Other, has an unknown
-// key or a key below it. The function returns "" if it has neither.
-func elsewhere[Other any](file string) func(key tomldoc.Path, value any) string {
+// belongsIn returns a function for [decode.Advice]. The function hints that a key, or a key in its table, belongs in
+// another file. file is the name of that file, and Other is the type that it is decoded into.
+func belongsIn[Other any](file string) func(key tomldoc.Path, value any) string {
 	known := schema.KeyPaths(reflect.TypeFor[Other]())
 	return func(path tomldoc.Path, value any) string {
 		below, _ := value.(map[string]any)
 		for _, key := range append(slices.Sorted(maps.Keys(below)), path.LastKey()) {
 			isKnown := func(path string) bool { return path == key || strings.HasSuffix(path, "."+key) }
-			// a list of swap-outs; a language has labels for them
+			// swap-outs: in catalogue.toml they are a list of tables, in a language a table of labels
 			_, isList := below[key].([]map[string]any)
 			if isList || !slices.ContainsFunc(known, isKnown) {
 				continue

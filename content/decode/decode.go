@@ -25,8 +25,8 @@ type Advice struct {
 	// Begin returns what to do about a list of a type that is empty or missing. It returns the zero value if the
 	// program can do nothing.
 	Begin func(list reflect.Type) problem.Remedy
-	// Elsewhere returns a hint that an unknown key belongs in another file, or "".
-	Elsewhere func(key tomldoc.Path, value any) string
+	// BelongsIn returns a hint that an unknown key belongs in another file. It returns "" for other keys.
+	BelongsIn func(key tomldoc.Path, value any) string
 }
 
 func (a Advice) begin(list reflect.Type) problem.Remedy {
@@ -36,11 +36,11 @@ func (a Advice) begin(list reflect.Type) problem.Remedy {
 	return a.Begin(list)
 }
 
-func (a Advice) elsewhere(key tomldoc.Path, value any) string {
-	if a.Elsewhere == nil {
+func (a Advice) belongsIn(key tomldoc.Path, value any) string {
+	if a.BelongsIn == nil {
 		return ""
 	}
-	return a.Elsewhere(key, value)
+	return a.BelongsIn(key, value)
 }
 
 // Document decodes a document, and returns what is wrong with its structure. It leaves out values of a

@@ -32,7 +32,7 @@ func (d *decoder) reportUnknown(path tomldoc.Path, key string, t reflect.Type) {
 	hint := cmp.Or(
 		d.misplacedHint(key),
 		guess,
-		d.advice.elsewhere(path.Key(key), value),
+		d.advice.belongsIn(path.Key(key), value),
 		"expected one of "+strings.Join(known, ", "),
 	)
 	d.file.ReportStructure(path.Key(key), problem.Problem{
