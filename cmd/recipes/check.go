@@ -36,18 +36,18 @@ func runCheck(_ context.Context, c *cli.Command) error {
 	if err != nil {
 		return err
 	}
-	problems := checked.Problems
-	if c.NArg() > 0 && len(checked.Languages) > 0 {
-		languages := c.Args().Slice()
-		for _, language := range languages {
-			if err := requireLanguage(language, checked.Languages); err != nil {
-				return err
-			}
-		}
-		problems = checked.ProblemsOf(languages...)
+	languages := c.Args().Slice()
+	if len(checked.Languages) == 0 { // the problems say why
+		languages = nil
 	}
+	for _, language := range languages {
+		if err := requireLanguage(language, checked.Languages); err != nil {
+			return err
+		}
+	}
+	problems := checked.ProblemsOf(languages...)
 	if c.Bool("strict") {
-		problems = checked.Strict(problems, c.NArg() > 0)
+		problems = checked.StrictProblemsOf(languages...)
 	}
 	writeProblems(c.Root().Writer, withCommands(problems, commandsFor(c)))
 	if len(problems.Of(problem.Error)) > 0 {

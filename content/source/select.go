@@ -6,9 +6,12 @@ import (
 	"prompt-recipes/content/problem"
 )
 
-// ProblemsOf returns the problems in the files of languages. If the languages cannot be compared, it also returns
-// what prevents that.
+// ProblemsOf returns the problems in the files of some languages. If the languages cannot be compared, it also returns
+// what prevents that. Without languages, it returns all problems.
 func (c *Checked) ProblemsOf(languages ...string) problem.List {
+	if len(languages) == 0 {
+		return c.Problems
+	}
 	var files []string
 	for _, language := range languages {
 		files = append(files, c.files[language]...)
@@ -25,16 +28,16 @@ func (c *Checked) ProblemsOf(languages ...string) problem.List {
 	return found
 }
 
-// Strict returns problems of the catalogue with every warning made an error, except warnings about typography. With
-// withDrafts, the mistakes in drafts, which are notes, become errors, too. The problems are in the order in which to
-// fix them.
-func (c *Checked) Strict(problems problem.List, withDrafts bool) problem.List {
-	problems = slices.Clone(problems)
+// StrictProblemsOf returns the problems that [Checked.ProblemsOf] returns, but with warnings as errors. Warnings about
+// typography stay warnings. If a language is a draft, the mistakes in its files are notes; they become errors, too, if
+// the language is among the given ones. The problems are in the order in which to fix them.
+func (c *Checked) StrictProblemsOf(languages ...string) problem.List {
+	problems := slices.Clone(c.ProblemsOf(languages...))
 	for i, p := range problems {
-		// notes about translations and new prompts say what is left to do, the others are mistakes in a draft
+		// these notes say what is left to do, all others are mistakes in a draft
 		isLeftToDo := p.Kind == problem.Translation || p.Kind == problem.NotAdded
 		isOfDraft := p.Severity == problem.Note && !isLeftToDo
-		isMistake := p.Severity == problem.Warning || withDrafts && isOfDraft
+		isMistake := p.Severity == problem.Warning || len(languages) > 0 && isOfDraft
 		if isMistake && p.Kind != problem.Typography {
 			problems[i].Severity = problem.Error
 		}

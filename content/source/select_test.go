@@ -29,7 +29,7 @@ func TestStrictOrder(t *testing.T) {
 	replaceText(t, dir, "en.toml", `"Testing"`, "\"Test\u200bing\"")
 	checked := checkFolder(t, dir)
 
-	strict := checked.Strict(checked.Problems, false)
+	strict := checked.StrictProblemsOf()
 
 	difftest.Equal(t, placesOf(strict), []string{
 		"catalogue.toml:7: error",
