@@ -77,7 +77,7 @@ func (s *Source) readAll(forAuthors bool) (*contents, error) {
 	var linked linkedPrompts
 	result := check.Files(check.Input{
 		Dir:        s.catalogue.name,
-		Files:      files.catalogue,
+		Files:      files.toml,
 		ForAuthors: forAuthors,
 		ReadPrompts: func(origins []content.PromptOrigin, ignored []string) check.Prompts {
 			linked = r.readPrompts(origins, ignored)
@@ -138,7 +138,7 @@ func (s *Source) order(in *contents) []string {
 		s.inCatalogue(content.CatalogueFileName),
 		s.inCatalogue(content.LanguageFileName(in.result.Catalogue.SourceLanguage)),
 	}
-	for _, name := range slices.Sorted(maps.Keys(in.files.catalogue)) {
+	for _, name := range slices.Sorted(maps.Keys(in.files.toml)) {
 		first = append(first, s.inCatalogue(name))
 	}
 	return first

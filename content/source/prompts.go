@@ -50,6 +50,9 @@ type promptFile struct {
 // readPrompts reads the prompts at origins that a catalogue names, and looks for others beside them, without the paths
 // that the catalogue ignores.
 func (r *reader) readPrompts(origins []content.PromptOrigin, ignored []string) linkedPrompts {
+	if !r.source.isOnDisk {
+		return linkedPrompts{prompts: unreadable(origins)}
+	}
 	named := namedPrompts{
 		dir:     r.source.fromCatalogue("."),
 		origins: origins,
@@ -60,9 +63,6 @@ func (r *reader) readPrompts(origins []content.PromptOrigin, ignored []string) l
 		if origin.Part != "" {
 			named.parts[origin.File] = append(named.parts[origin.File], origin.Part)
 		}
-	}
-	if r.source.dir == "" {
-		return linkedPrompts{prompts: unreadable(origins), named: named}
 	}
 	files := named.read()
 	others := named.readOthers(files)
@@ -121,7 +121,7 @@ func readPromptFile(path string, parts []string) *promptFile {
 	return file
 }
 
-// unreadable refuses the origins in a catalogue that is in no folder.
+// unreadable refuses all origins, for a catalogue that is not on disk.
 func unreadable(origins []content.PromptOrigin) check.Prompts {
 	prompts := check.Prompts{Missing: map[content.PromptOrigin]check.NoPrompt{}}
 	for _, origin := range origins {

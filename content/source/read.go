@@ -98,8 +98,8 @@ func (f folder) readError(name string, err error) error {
 
 // catalogueFiles contains the files of the folder of a catalogue. It is empty if there is no catalogue.toml.
 type catalogueFiles struct {
-	catalogue map[string][]byte // by name
-	record    []byte            // of translations; nil if there is none
+	toml      map[string][]byte // by name, without the record of translations
+	record    []byte            // nil if there is none
 	languages []string          // in alphabetical order
 	pictures  []sharePicture
 }
@@ -144,14 +144,14 @@ func (r *reader) read(from folder, name string) ([]byte, error) {
 // readCatalogue reads the files of the folder of a catalogue. Without a catalogue.toml it reads none, because nothing
 // is known about the others.
 func (r *reader) readCatalogue() (*catalogueFiles, error) {
-	f := &catalogueFiles{catalogue: map[string][]byte{}}
+	f := &catalogueFiles{toml: map[string][]byte{}}
 	from := r.source.catalogue
 	names, err := from.list()
 	if err != nil || !slices.Contains(names, content.CatalogueFileName) {
 		return f, err
 	}
 	for _, name := range onlyTOML(names) {
-		if f.catalogue[name], err = r.read(from, name); err != nil {
+		if f.toml[name], err = r.read(from, name); err != nil {
 			return nil, err
 		}
 	}
@@ -159,8 +159,8 @@ func (r *reader) readCatalogue() (*catalogueFiles, error) {
 		return nil, err
 	}
 	f.languages = languagesOf(names)
-	f.record = f.catalogue[translation.FileName]
-	delete(f.catalogue, translation.FileName)
+	f.record = f.toml[translation.FileName]
+	delete(f.toml, translation.FileName)
 	return f, nil
 }
 

@@ -52,9 +52,10 @@ import (
 // Source is a catalogue and the message files that belong to it.
 type Source struct {
 	catalogue folder
-	dir       string // the folder of the catalogue; "" for one that is in no folder
-	builtIn   folder // message files that are built in
-	own       folder // the own message files of a catalogue that is in no folder
+	// isOnDisk says that the catalogue is in a folder, where it can name other files and folders.
+	isOnDisk bool
+	builtIn  folder // message files that are built in
+	own      folder // message files that the catalogue has itself; unused if isOnDisk, see messageFolders
 }
 
 // Bundled is the built-in catalogue. The built-in message files are its own: its record says what they were made from.
@@ -87,7 +88,7 @@ func Open(dir string) (*Source, error) {
 	}
 	return &Source{
 		catalogue: folderOf(dir),
-		dir:       dir,
+		isOnDisk:  true,
 		builtIn:   folder{name: "locales", files: locales.Bundled()},
 	}, nil
 }
@@ -102,10 +103,10 @@ type messageFolders struct {
 func (s *Source) messageFolders(named string) messageFolders {
 	folders := messageFolders{builtIn: s.builtIn}
 	switch {
-	case s.dir == "":
+	case !s.isOnDisk:
 		folders.own = s.own
 	case named == "":
-		folders.own = folderOf(filepath.Join(s.dir, "locales"))
+		folders.own = folderOf(s.inCatalogue("locales"))
 	default:
 		folders.own = folderOf(s.fromCatalogue(named))
 		if folders.own.exists() { // it has all words, so none comes from a program that may be older
@@ -117,7 +118,7 @@ func (s *Source) messageFolders(named string) messageFolders {
 
 // fromCatalogue returns the path of a file or a folder that catalogue.toml names, so that an editor finds it.
 func (s *Source) fromCatalogue(name string) string {
-	folder := s.dir
+	folder := s.catalogue.name
 	resolved := paths.ResolveFolder(folder)
 	if absolute, err := filepath.Abs(folder); err != nil || absolute != resolved {
 		folder = resolved // a .. after a link leads to the folder above the target of the link
