@@ -1,5 +1,12 @@
-// Recipes publishes a catalogue of prompt recipes. It starts, checks, serves and exports a
-// catalogue, and tracks its translations. See recipes help.
+// Recipes publishes a catalogue of prompt recipes. It begins and changes a catalogue, checks it, serves it, exports it,
+// and tracks its translations. See recipes help.
+//
+// Each command has a file with its name, such as export.go. To know the program, read these files first, in this order:
+//
+//   - main.go: the commands, and how the program runs one
+//   - check.go: a command that reads a catalogue
+//   - add.go: a command that changes one; workspace.go opens and locks it for such commands
+//   - errors.go: what a command returns, and the exit status
 package main
 
 import (
@@ -20,36 +27,35 @@ func main() {
 }
 
 // untilSignal returns a context that ends with the first signal to end the program. A second signal ends the program at
-// once. Commands that have nothing to finish do not call untilSignal, and end with the first signal.
+// once. Only commands that have something to finish call untilSignal. The others end with the first signal.
 func untilSignal(ctx context.Context) context.Context {
 	ctx, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop)
 	return ctx
 }
 
-// run runs the program with a command line. A panic becomes an error. Otherwise Go would end the program with the exit
-// status of a wrong command line.
+// run runs the program with a command line. A panic becomes an error. Otherwise Go would end the program with exit
+// status 2, which stands for a wrong command line.
 func run(ctx context.Context, root *cli.Command, args []string) error {
-	isFlag := len(args) < 2 || strings.HasPrefix(args[1], "-")
-	if !isFlag && args[1] != completion && root.Command(args[1]) == nil {
+	hasCommand := len(args) > 1 && !strings.HasPrefix(args[1], "-")
+	if hasCommand && args[1] != completion && root.Command(args[1]) == nil {
 		return unknownCommand(root, args[1])
 	}
-	hasBegun := false
+	areFlagsRead := false
 	root.Before = func(ctx context.Context, c *cli.Command) (context.Context, error) {
-		hasBegun = true
+		areFlagsRead = true // the library reads all flags before it calls this function
 		warnOfVariables(c.ErrWriter, c.Commands)
 		return ctx, nil
 	}
 	printed := &output{to: os.Stdout}
 	root.Writer = printed
 	err := fault.Guard(func() error { return root.Run(ctx, args) })
-	switch { // only a wrong flag keeps a command from beginning
-	case err != nil && !hasBegun && isFlag:
-		return usageErrorf("%w; see recipes help; flags come after the command", err)
-	case err != nil && !hasBegun:
+	switch {
+	case err != nil && !areFlagsRead && hasCommand:
 		return usageErrorf("%w; see recipes help %s", err, args[1])
-	}
-	if printed.err == nil || errors.Is(err, printed.err) {
+	case err != nil && !areFlagsRead:
+		return usageErrorf("%w; see recipes help; flags come after the command", err)
+	case printed.err == nil, errors.Is(err, printed.err):
 		return err
 	}
 	return errors.Join(err, printed.err)
@@ -107,8 +113,8 @@ recipes help licences     of the works of others in it`,
 	return root
 }
 
-// configureCompletion lists the library's completion command among our commands, and makes it
-// report mistakes as they do.
+// configureCompletion lists the library's completion command among the other commands, and makes it report mistakes as
+// they do.
 func configureCompletion(c *cli.Command) {
 	c.Hidden = false
 	c.Usage = "print a script that completes command lines in a shell"
@@ -124,8 +130,8 @@ func configureCompletion(c *cli.Command) {
 	}
 }
 
-// returnError returns the error about a wrong flag, which run reports. Without returnError the library would also print
-// the whole help.
+// returnError returns the error about a wrong flag, which run reports. Without it the library would also print the
+// whole help.
 func returnError(_ context.Context, _ *cli.Command, err error, _ bool) error {
 	return err
 }
