@@ -22,10 +22,6 @@ type Prompts struct {
 	Missing map[content.PromptOrigin]NoPrompt
 }
 
-// maxSkillDescription is the maximum length of the description of a skill, in characters. Clients that install skills
-// leave out one with a longer description.
-const maxSkillDescription = 1024
-
 // NoPrompt says why there is no prompt at an origin: there are mistakes in the file, or the entry of the recipe is
 // wrong.
 type NoPrompt struct {
@@ -40,11 +36,54 @@ type NoPrompt struct {
 func (d *decoded) findLinked() {
 	for i, entry := range d.catalogue.entries.Recipes {
 		path := tomldoc.Keys("recipes").Index(i)
-		switch {
-		case d.checkOrigin(path, entry):
+		if d.checkOrigin(path, entry) {
 			d.linked = append(d.linked, i)
-		case d.catalogue.Document.Has(path.Key("file")):
+		} else if d.catalogue.Document.Has(path.Key("file")) {
 			d.markUnread(entry.Slug)
+		}
+	}
+}
+
+// checkOrigin returns whether the recipe at a path names a file, from which its prompt can be read. It reports a recipe
+// without a prompt or with two, and wrong values of the keys that name the file and the place in it.
+func (d *decoded) checkOrigin(path tomldoc.Path, entry content.RecipeEntry) bool {
+	hasFile := d.catalogue.Document.Has(path.Key("file"))
+	hasPrompt := d.catalogue.Document.Has(path.Key("prompt"))
+	key := "file" // the key that is wrong
+	wrong := problem.Problem{Kind: problem.Value}
+	switch {
+	case hasPrompt && !hasFile:
+		d.reportKeysOfFile(path)
+		return false
+	case !hasFile:
+		key = "prompt"
+		wrong.Kind = problem.Missing
+		wrong.Message = d.catalogue.Name(path) + ".prompt is missing"
+	case hasPrompt:
+		wrong.Message = d.catalogue.Name(path) + " has a prompt and the file of one"
+		wrong.Hint = "remove one of the two"
+	case !paths.Pattern.MatchString(entry.File):
+		wrong.Message = fmt.Sprintf("%s is %q, expected the path of a file from that of this file, such as "+
+			"../prompts/review.md", d.catalogue.Name(path.Key("file")), entry.File)
+	case d.catalogue.Document.Has(path.Key("number")) && entry.Number < 1:
+		key = "number"
+		wrong.Message = fmt.Sprintf("%s is %d, expected 1 or more", d.catalogue.Name(path.Key(key)), entry.Number)
+	default:
+		return true
+	}
+	d.catalogue.Report(path.Key(key), wrong)
+	return false
+}
+
+// reportKeysOfFile reports keys that say where in a file the prompt is, although the recipe at a path names no file.
+func (d *decoded) reportKeysOfFile(path tomldoc.Path) {
+	for _, key := range []string{"part", "number"} {
+		if d.catalogue.Document.Has(path.Key(key)) {
+			d.catalogue.Report(path.Key(key), problem.Problem{
+				Kind:    problem.Value,
+				Message: d.catalogue.Name(path) + " has " + key + ", and no file",
+				Hint:    "remove the line",
+			})
 		}
 	}
 }
@@ -100,54 +139,6 @@ func (d *decoded) reportNoPrompt(path tomldoc.Path, missing NoPrompt) {
 	}
 	if missing.Key != "" {
 		d.catalogue.Report(path.Key(missing.Key), missing.Reason)
-	}
-}
-
-// checkOrigin returns whether the recipe at a path names a file that its prompt can be read from. It reports a problem
-// if the recipe has no prompt, or two.
-func (d *decoded) checkOrigin(path tomldoc.Path, entry content.RecipeEntry) bool {
-	hasFile := d.catalogue.Document.Has(path.Key("file"))
-	hasPrompt := d.catalogue.Document.Has(path.Key("prompt"))
-	wrong := problem.Problem{Kind: problem.Value}
-	switch {
-	case !hasFile && !hasPrompt:
-		d.catalogue.Report(path.Key("prompt"), problem.Problem{
-			Kind:    problem.Missing,
-			Message: d.catalogue.Name(path) + ".prompt is missing",
-		})
-		return false
-	case hasFile && hasPrompt:
-		wrong.Message = d.catalogue.Name(path) + " has a prompt and the file of one"
-		wrong.Hint = "remove one of the two"
-	case !hasFile:
-		d.reportKeysOfFile(path)
-		return false
-	case !paths.Pattern.MatchString(entry.File):
-		wrong.Message = fmt.Sprintf("%s is %q, expected the path of a file from that of this file, such as "+
-			"../prompts/review.md", d.catalogue.Name(path.Key("file")), entry.File)
-	case d.catalogue.Document.Has(path.Key("number")) && entry.Number < 1:
-		d.catalogue.Report(path.Key("number"), problem.Problem{
-			Kind:    problem.Value,
-			Message: fmt.Sprintf("%s is %d, expected 1 or more", d.catalogue.Name(path.Key("number")), entry.Number),
-		})
-		return false
-	default:
-		return true
-	}
-	d.catalogue.Report(path.Key("file"), wrong)
-	return false
-}
-
-// reportKeysOfFile reports keys that say where in a file the prompt is, although the recipe at a path names no file.
-func (d *decoded) reportKeysOfFile(path tomldoc.Path) {
-	for _, key := range []string{"part", "number"} {
-		if d.catalogue.Document.Has(path.Key(key)) {
-			d.catalogue.Report(path.Key(key), problem.Problem{
-				Kind:    problem.Value,
-				Message: d.catalogue.Name(path) + " has " + key + ", and no file",
-				Hint:    "remove the line",
-			})
-		}
 	}
 }
 
@@ -212,6 +203,10 @@ func (d *decoded) checkSkill(path tomldoc.Path, entry *content.RecipeEntry, skil
 	}
 	return true
 }
+
+// maxSkillDescription is the maximum length of the description of a skill, in characters. Clients that install skills
+// leave out one with a longer description.
+const maxSkillDescription = 1024
 
 // refusal says why agents or clients would not take a skill for the recipe with a slug, and what to do. It returns ""
 // if they would.

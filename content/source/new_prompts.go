@@ -123,8 +123,8 @@ func readFolder(folder string, isKnown map[string]bool, parts map[string][]strin
 	return result.Recipes
 }
 
-// movedFiles returns where the missing files of prompts may be now, among those with new prompts; see [known.Moved].
-func (n namedPrompts) movedFiles(others []newPrompts) map[string]string {
+// guessMoved returns where the missing files of prompts may be now, among the files of new prompts; see [known.Moved].
+func (n namedPrompts) guessMoved(others []newPrompts) map[string]string {
 	var lost, added []string
 	for _, origin := range n.origins {
 		if _, err := os.Stat(n.path(origin.File)); errors.Is(err, fs.ErrNotExist) {

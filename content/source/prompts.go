@@ -16,7 +16,7 @@ type linkedPrompts struct {
 	prompts check.Prompts
 	named   namedPrompts
 	others  []newPrompts      // which no recipe is made from
-	moved   map[string]string // see movedFiles
+	moved   map[string]string // see guessMoved
 }
 
 // namedPrompts is what a catalogue says about the files of its prompts. It names files from its own folder.
@@ -66,7 +66,7 @@ func (r *reader) readPrompts(origins []content.PromptOrigin, ignored []string) l
 	}
 	files := named.read()
 	others := named.readOthers(files)
-	moved := named.movedFiles(others)
+	moved := named.guessMoved(others)
 	prompts := r.findPrompts(origins, files, moved)
 	return linkedPrompts{prompts: prompts, named: named, others: others, moved: moved}
 }
