@@ -80,7 +80,7 @@ func addOne(ctx context.Context, c *cli.Command, slug string) error {
 	} else if err := cmp.Or(checkSlug(category), checkMeant(category, before.Entries.Categories)); err != nil {
 		return err
 	}
-	files, err := edit.Recipes(before, []edit.Recipe{r}, nil)
+	files, err := edit.AddRecipes(before, []edit.Recipe{r}, nil)
 	if err != nil {
 		return err
 	}

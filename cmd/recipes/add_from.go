@@ -62,7 +62,7 @@ func runAddFrom(ctx context.Context, c *cli.Command) error {
 		IsThere: func(name string) bool { return isThere(work.source.CatalogueDir(), name) },
 	})
 	begun := plan.For(compared.New, into, category)
-	files, err := edit.Recipes(into, plan.Edits(begun), compared.Moved)
+	files, err := edit.AddRecipes(into, plan.Edits(begun), compared.Moved)
 	if err != nil {
 		return err
 	}

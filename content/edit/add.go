@@ -38,7 +38,7 @@ const (
 	DefaultCategoryTitle = "Prompts"
 )
 
-// Recipes adds recipes to a catalogue, and the categories of these recipes that the catalogue lacks. It returns the
+// AddRecipes adds recipes to a catalogue, and the categories of these recipes that the catalogue lacks. It returns the
 // data of the files that change, by path.
 //
 // In catalogue.toml, a new recipe goes below the last recipe of the same category. In the file of the source
@@ -47,9 +47,9 @@ const (
 //
 // moved has the files of recipes that are in another place now: the new name in catalogue.toml by the old one.
 //
-// Recipes returns an error if a slug is invalid or taken. It also returns an error if the catalogue has its recipes
+// AddRecipes returns an error if a slug is invalid or taken. It also returns an error if the catalogue has its recipes
 // in inline tables, because nothing can be added to those.
-func Recipes(from *catalogue.Catalogue, add []Recipe, moved map[string]string) (files map[string][]byte, err error) {
+func AddRecipes(from *catalogue.Catalogue, add []Recipe, moved map[string]string) (files map[string][]byte, err error) {
 	e := newEditor(from)
 	for i, entry := range e.entries.Recipes {
 		if now, hasMoved := moved[entry.File]; hasMoved {
@@ -136,7 +136,7 @@ func (e *editor) takeSlug(slug string, owner slugs.Owner) error {
 	return nil
 }
 
-// add adds a recipe whose category exists already; see [Recipes].
+// add adds a recipe whose category exists already; see [AddRecipes].
 func (e *editor) add(r Recipe) error {
 	if err := e.takeSlug(r.Slug, slugs.NewRecipe); err != nil {
 		return err

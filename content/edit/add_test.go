@@ -30,7 +30,7 @@ func load(t *testing.T, files map[string][]byte) *catalogue.Catalogue {
 // add adds recipes to a catalogue, and returns its files.
 func add(t *testing.T, files map[string][]byte, recipes ...edit.Recipe) map[string][]byte {
 	t.Helper()
-	changed, err := edit.Recipes(load(t, files), recipes, nil)
+	changed, err := edit.AddRecipes(load(t, files), recipes, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -233,7 +233,7 @@ func TestAddRefuses(t *testing.T) {
 		{"page", "testing", "slug page is taken by the page itself"},
 	} {
 		r := edit.Recipe{Slug: test.slug, Category: test.category}
-		_, err := edit.Recipes(load(t, contenttest.Small(t)), []edit.Recipe{r}, nil)
+		_, err := edit.AddRecipes(load(t, contenttest.Small(t)), []edit.Recipe{r}, nil)
 		if err == nil || !strings.HasPrefix(err.Error(), "catalogue.toml: "+test.want) {
 			t.Errorf("%s: %v, want %s", test.slug, err, test.want)
 		}
@@ -250,7 +250,7 @@ slug = "a"
 `)
 	add := edit.Recipe{Slug: "fuzz-tests", Category: "new", CategoryTitle: "New"}
 
-	_, err := edit.Recipes(load(t, files), []edit.Recipe{add}, nil)
+	_, err := edit.AddRecipes(load(t, files), []edit.Recipe{add}, nil)
 
 	const want = "catalogue.toml cannot be changed like this: " +
 		"categories is in line 2 already; write by hand what is to be added"
@@ -269,7 +269,7 @@ recipes = [{slug = "a", category = "testing"}]
 		"en.toml": []byte("[recipes.b]\ntitle = \"B\"\n"),
 	}
 	for range 20 {
-		_, err := edit.Recipes(load(t, files), []edit.Recipe{{Slug: "b", Category: "testing"}}, nil)
+		_, err := edit.AddRecipes(load(t, files), []edit.Recipe{{Slug: "b", Category: "testing"}}, nil)
 
 		if err == nil || !strings.HasPrefix(err.Error(), "catalogue.toml cannot be changed like this") {
 			t.Fatal(err)

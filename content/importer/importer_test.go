@@ -69,7 +69,7 @@ func planEmpty(t testing.TB, found *importer.Result, language, category string) 
 		Name: func(path string) (string, bool) { return paths.From(".", path) },
 	})
 	planned := plan.For(compared.New, into, category)
-	if _, err := edit.Recipes(into, plan.Edits(planned), compared.Moved); err != nil {
+	if _, err := edit.AddRecipes(into, plan.Edits(planned), compared.Moved); err != nil {
 		t.Fatal(err)
 	}
 	return planned

@@ -18,22 +18,23 @@ import (
 	"prompt-recipes/content/tomldoc"
 )
 
-// minKnown is how many recipes there are of a folder or a file whose other prompts are told: an author who has taken
-// one prompt from there need not want the others.
+// minKnown is the minimum number of recipes that a catalogue has from a folder or a file before its author hears of
+// other prompts there. An author who has taken one prompt from there need not want the others.
 const minKnown = 2
 
-// maxNew is how many files and folders without a recipe a folder of prompts has at most. One with more has something
-// else, such as a whole project, and to read all of that takes time.
+// maxNew is the maximum number of files and folders without a recipe in a folder of prompts. A folder with more of them
+// has something else, such as a whole project, and it would take time to read all of that.
 const maxNew = 100
 
-// newPrompts are the prompts that no recipe names, in a folder or in a file of which the catalogue has several.
+// newPrompts are the prompts in a folder or a file that no recipe of the catalogue is made from. The catalogue has at
+// least minKnown recipes from there.
 type newPrompts struct {
 	name  string // of the folder or the file, as the catalogue names files
 	found []importer.Recipe
 }
 
-// readOthers reads the new prompts in the folders of the recipes, and takes those in their files from what was read.
-func (n namedPrompts) readOthers(files map[namedFile]*promptFile) []newPrompts {
+// readNew returns the new prompts. It reads those in folders, and takes those in files from what was read of the files.
+func (n namedPrompts) readNew(files map[namedFile]*promptFile) []newPrompts {
 	isKnown := n.knownPaths()
 	parts := map[string][]string{} // by path
 	for name := range n.parts {
@@ -67,8 +68,11 @@ func (n namedPrompts) readOthers(files map[namedFile]*promptFile) []newPrompts {
 	return all
 }
 
-// knownPaths has the paths of the files that are one recipe, with those of their folders if these belong to them, and
-// the paths that the catalogue ignores.
+// knownPaths returns the paths in which readFolder need not look for new prompts:
+//
+//   - files that are one recipe of the catalogue
+//   - folders that belong to such a file, such as the folder of a SKILL.md
+//   - paths that the catalogue ignores
 func (n namedPrompts) knownPaths() map[string]bool {
 	isKnown := map[string]bool{}
 	for _, origin := range n.origins {
@@ -86,7 +90,7 @@ func (n namedPrompts) knownPaths() map[string]bool {
 	return isKnown
 }
 
-// folders returns the folders of which several files are one recipe each, in alphabetical order.
+// folders returns the folders with at least minKnown files that are one recipe each, in alphabetical order.
 func (n namedPrompts) folders() []string {
 	files := map[string]map[string]bool{} // by folder
 	for _, origin := range n.origins {
@@ -103,8 +107,8 @@ func (n namedPrompts) folders() []string {
 	return slices.Sorted(maps.Keys(files))
 }
 
-// readFolder reads the recipes in a folder without those in known files and folders. It returns none if there are too
-// many other files and folders. parts has those that the catalogue has of a file.
+// readFolder reads the recipes in a folder, but not those in known files and folders. If there are more than maxNew
+// other files and folders, it returns none. parts has the parts of each file that are recipes of the catalogue.
 func readFolder(folder string, isKnown map[string]bool, parts map[string][]string) []importer.Recipe {
 	others := 0
 	result := importer.Read([]string{folder}, importer.Options{
@@ -124,7 +128,7 @@ func readFolder(folder string, isKnown map[string]bool, parts map[string][]strin
 }
 
 // guessMoved returns where the missing files of prompts may be now, among the files of new prompts; see [known.Moved].
-func (n namedPrompts) guessMoved(others []newPrompts) map[string]string {
+func (n namedPrompts) guessMoved(found []newPrompts) map[string]string {
 	var lost, added []string
 	for _, origin := range n.origins {
 		if _, err := os.Stat(n.path(origin.File)); errors.Is(err, fs.ErrNotExist) {
@@ -134,7 +138,7 @@ func (n namedPrompts) guessMoved(others []newPrompts) map[string]string {
 	if len(lost) == 0 {
 		return nil
 	}
-	for _, group := range others {
+	for _, group := range found {
 		for _, recipe := range group.found {
 			file, _ := paths.From(n.dir, recipe.Origin.File)
 			added = append(added, file)
@@ -143,8 +147,8 @@ func (n namedPrompts) guessMoved(others []newPrompts) map[string]string {
 	return known.Moved(lost, added)
 }
 
-// unclearFiles returns the new files whose prompts may be those of recipes: a file may have moved, and a part may have
-// another name.
+// unclearFiles returns the files whose new prompts may be those of recipes that were not found: such a file may be one
+// that has moved, or a part of it may have another name now.
 func (l linkedPrompts) unclearFiles() map[string]bool {
 	isUnclear := map[string]bool{}
 	for _, file := range l.moved {
@@ -158,8 +162,7 @@ func (l linkedPrompts) unclearFiles() map[string]bool {
 	return isUnclear
 }
 
-// noteNew returns a note for each folder and each file with prompts that the catalogue lacks, where it names another
-// one from there.
+// noteNew returns a note for each folder and each file with new prompts. Its place is the last recipe from there.
 func (l linkedPrompts) noteNew(in *catalogue.Catalogue) problem.List {
 	nameOf := func(path string) (string, bool) { return paths.From(l.named.dir, path) }
 	unclear := l.unclearFiles()
@@ -168,7 +171,7 @@ func (l linkedPrompts) noteNew(in *catalogue.Catalogue) problem.List {
 		return unclear[name]
 	}
 	var notes problem.List
-	for _, group := range l.others {
+	for _, group := range l.newPrompts {
 		found := slices.DeleteFunc(slices.Clone(group.found), isUnclear)
 		if len(found) == 0 {
 			continue
@@ -190,7 +193,7 @@ func (l linkedPrompts) noteNew(in *catalogue.Catalogue) problem.List {
 	return notes
 }
 
-// nameOfOrigin returns the file of a recipe and, if the file has several, the part.
+// nameOfOrigin returns the file of a recipe and, if the file has several recipes, the part.
 func nameOfOrigin(origin content.PromptOrigin) string {
 	if origin.Part == "" {
 		return origin.File

@@ -11,23 +11,25 @@ import (
 	"prompt-recipes/content/problem"
 )
 
-// linkedPrompts is what was read of the files that recipes name, and of the folders and files that these are from.
+// linkedPrompts has the prompts of the files that recipes name, and other prompts in the same folders and files.
 type linkedPrompts struct {
-	prompts check.Prompts
-	named   namedPrompts
-	others  []newPrompts      // which no recipe is made from
-	moved   map[string]string // see guessMoved
+	prompts    check.Prompts
+	named      namedPrompts
+	newPrompts []newPrompts
+	moved      map[string]string // see guessMoved
 }
 
-// namedPrompts is what a catalogue says about the files of its prompts. It names files from its own folder.
+// namedPrompts is what a catalogue says about the files of its prompts. Paths are relative to the folder of the
+// catalogue.
 type namedPrompts struct {
 	dir     string                 // the folder of the catalogue, as an editor finds it
 	origins []content.PromptOrigin // of all recipes that name a file
 	ignored []string               // the paths that the catalogue ignores
-	parts   map[string][]string    // the parts that the catalogue has of a file
+	parts   map[string][]string    // by file: those of its parts that are recipes of the catalogue
 }
 
-// namedFile is a file as recipes name it. One that is named as a whole and for its parts is read in both ways.
+// namedFile is a file as recipes name it. A file may be one recipe, and have parts that are other recipes. Then it is
+// read twice.
 type namedFile struct {
 	name     string
 	hasParts bool
@@ -47,8 +49,8 @@ type promptFile struct {
 	otherParts []string                              // the names of parts that no recipe of the catalogue has
 }
 
-// readPrompts reads the prompts at origins that a catalogue names, and looks for others beside them, without the paths
-// that the catalogue ignores.
+// readPrompts reads the prompts at the origins that a catalogue names. It also looks for new prompts in the same
+// folders and files, but not in the paths that the catalogue ignores.
 func (r *reader) readPrompts(origins []content.PromptOrigin, ignored []string) linkedPrompts {
 	if !r.source.isOnDisk {
 		return linkedPrompts{prompts: unreadable(origins)}
@@ -64,11 +66,12 @@ func (r *reader) readPrompts(origins []content.PromptOrigin, ignored []string) l
 			named.parts[origin.File] = append(named.parts[origin.File], origin.Part)
 		}
 	}
+	linked := linkedPrompts{named: named}
 	files := named.read()
-	others := named.readOthers(files)
-	moved := named.guessMoved(others)
-	prompts := r.findPrompts(origins, files, moved)
-	return linkedPrompts{prompts: prompts, named: named, others: others, moved: moved}
+	linked.newPrompts = named.readNew(files)
+	linked.moved = named.guessMoved(linked.newPrompts)
+	linked.prompts = r.findPrompts(origins, files, linked.moved)
+	return linked
 }
 
 // path returns the path under which an editor finds what the catalogue names.
@@ -131,7 +134,7 @@ func unreadable(origins []content.PromptOrigin) check.Prompts {
 	return prompts
 }
 
-// findPrompts finds the recipes at origins in the files that were read. It says where lost files may be now.
+// findPrompts finds the recipes at some origins in the files that were read. moved says where missing files may be now.
 func (r *reader) findPrompts(
 	origins []content.PromptOrigin, files map[namedFile]*promptFile, moved map[string]string,
 ) check.Prompts {
@@ -176,7 +179,7 @@ func (r *reader) findPrompts(
 	return prompts
 }
 
-// lacks says that a file that was read has no prompt at an origin.
+// lacks says that the file has no prompt at an origin, although it could be read.
 func (file *promptFile) lacks(origin content.PromptOrigin, isHinted bool) check.NoPrompt {
 	switch {
 	case origin.Part == "":
@@ -192,7 +195,7 @@ func (file *promptFile) lacks(origin content.PromptOrigin, isHinted bool) check.
 	return noPrompt("part", fmt.Sprintf("%s has no part %q", origin.File, origin.Part), hint)
 }
 
-// hintFor says which part of the file may be meant by one that it does not have.
+// hintFor says which part of the file may be meant by the name of a part that the file lacks.
 func (file *promptFile) hintFor(part string) string {
 	if len(file.otherParts) == 0 {
 		return ""

@@ -73,7 +73,7 @@ func addFound(t *testing.T, found *importer.Result, o known.Options) known.Compa
 		}
 		added = append(added, r)
 	}
-	files, err := edit.Recipes(into, added, compared.Moved)
+	files, err := edit.AddRecipes(into, added, compared.Moved)
 	if err != nil {
 		t.Fatal(err)
 	}

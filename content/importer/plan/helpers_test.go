@@ -71,7 +71,7 @@ func addFound(t *testing.T, found *importer.Result, o options) []plan.Recipe {
 	into := checked.Translations.Catalogue
 	compared := known.Compare(found.Recipes, into, known.Options{Copy: o.copy, Name: o.name})
 	planned := plan.For(compared.New, into, o.category)
-	files, err := edit.Recipes(into, plan.Edits(planned), compared.Moved)
+	files, err := edit.AddRecipes(into, plan.Edits(planned), compared.Moved)
 	if err != nil {
 		t.Fatal(err)
 	}
