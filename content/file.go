@@ -4,6 +4,7 @@ import (
 	"embed"
 	"fmt"
 	"io/fs"
+	"path"
 	"slices"
 	"strings"
 
@@ -111,9 +112,13 @@ type PromptOrigin struct {
 	Number int
 }
 
-// Origin returns where the prompt of the recipe comes from. It is the zero value if the prompt is in the entry.
+// Origin returns where the prompt of the recipe comes from. It is the zero value if the prompt is in the entry. Entries
+// with the same prompt have the same origin: ./run.md becomes run.md, and the number 1 becomes 0.
 func (r RecipeEntry) Origin() PromptOrigin {
 	origin := PromptOrigin{r.File, r.Part, r.Number}
+	if origin.File != "" {
+		origin.File = path.Clean(origin.File)
+	}
 	if origin.Number == 1 { // the first part, with or without a number
 		origin.Number = 0
 	}

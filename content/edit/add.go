@@ -52,7 +52,7 @@ const (
 func AddRecipes(from *catalogue.Catalogue, add []Recipe, moved map[string]string) (files map[string][]byte, err error) {
 	e := newEditor(from)
 	for i, entry := range e.entries.Recipes {
-		if now, hasMoved := moved[entry.File]; hasMoved {
+		if now, hasMoved := moved[entry.Origin().File]; hasMoved {
 			e.catalogue.Set(tomldoc.Keys("recipes").Index(i).Key("file"), tomldoc.Quote(now))
 		}
 	}

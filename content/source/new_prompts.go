@@ -204,8 +204,9 @@ func nameOfOrigin(origin content.PromptOrigin) string {
 // lastFrom returns the path of the file of the last recipe in the catalogue that is from a folder or a file.
 func lastFrom(name string, in *catalogue.Catalogue) tomldoc.Path {
 	for i, entry := range slices.Backward(in.Entries.Recipes) {
-		isFromFolder := entry.Part == "" && importer.FolderOf(entry.File) == name
-		if entry.File == name || isFromFolder && entry.File != "" {
+		file := entry.Origin().File
+		isFromFolder := entry.Part == "" && importer.FolderOf(file) == name
+		if file == name || isFromFolder && file != "" {
 			return tomldoc.Keys("recipes").Index(i).Key("file")
 		}
 	}

@@ -32,7 +32,8 @@ func PartsOf(
 	parts := map[string][]string{} // by the name of the file
 	for _, recipe := range of.Entries.Recipes {
 		if recipe.Part != "" {
-			parts[recipe.File] = append(parts[recipe.File], recipe.Part)
+			file := recipe.Origin().File
+			parts[file] = append(parts[file], recipe.Part)
 		}
 	}
 	return func(path string) []string {

@@ -4,6 +4,8 @@ import (
 	"strings"
 	"testing"
 
+	"prompt-recipes/content"
+	"prompt-recipes/content/catalogue"
 	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/filetest"
 	"prompt-recipes/content/importer"
@@ -114,4 +116,25 @@ func TestKnownCopied(t *testing.T) {
 	compared := add(t, "run.md", known.Options{})
 
 	expectNew(t, compared, 1)
+}
+
+// TestKnownUnderAnotherName: a recipe is known if the catalogue names its file with a dot before it.
+func TestKnownUnderAnotherName(t *testing.T) {
+	begin(t, map[string]string{"p/run.md": "Run it."})
+	add(t, "p", known.Options{})
+	filetest.Edit(t, "catalogue.toml", `"p/run.md"`, `"./p/run.md"`)
+
+	compared := add(t, "p", known.Options{})
+
+	expectNew(t, compared, 1)
+}
+
+// TestPartsUnderAnotherName: the same for the parts of a file.
+func TestPartsUnderAnotherName(t *testing.T) {
+	recipes := []content.RecipeEntry{{File: "./all.md", Part: "One"}}
+	of := &catalogue.Catalogue{Entries: content.CatalogueFile{Recipes: recipes}}
+
+	partsOf := known.PartsOf(of, func(path string) (string, bool) { return path, true })
+
+	difftest.Equal(t, partsOf("all.md"), []string{"One"})
 }

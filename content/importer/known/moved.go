@@ -43,9 +43,10 @@ func movedFiles(found []importer.Recipe, of *catalogue.Catalogue, o Options) map
 	isNamed := map[string]bool{}
 	var lost []string
 	for _, entry := range of.Entries.Recipes {
-		isNamed[entry.File] = true
-		if entry.File != "" && !o.IsThere(entry.File) {
-			lost = append(lost, entry.File)
+		file := entry.Origin().File
+		isNamed[file] = true
+		if file != "" && !o.IsThere(file) {
+			lost = append(lost, file)
 		}
 	}
 	if len(lost) == 0 {

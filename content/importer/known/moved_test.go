@@ -43,6 +43,22 @@ func TestMoved(t *testing.T) {
 	}
 }
 
+// TestMovedUnderAnotherName: the same for a recipe whose file the catalogue names with a dot before it.
+func TestMovedUnderAnotherName(t *testing.T) {
+	begin(t, map[string]string{"p/run.md": "Run it.\n"})
+	add(t, "p", known.Options{})
+	filetest.Edit(t, "catalogue.toml", `"p/run.md"`, `"./p/run.md"`)
+	move(t, "p/run.md", "p/fast/run.md")
+
+	compared := add(t, "p", known.Options{IsThere: isThere})
+
+	expectNew(t, compared, 1)
+	difftest.Equal(t, compared.Moved, map[string]string{"p/run.md": "p/fast/run.md"})
+	if got := filetest.ReadFile(t, "catalogue.toml"); !strings.Contains(got, `file = "p/fast/run.md"`) {
+		t.Errorf("the catalogue does not name the file:\n%s", got)
+	}
+}
+
 // TestMovedSkill: a skill is known by its folder.
 func TestMovedSkill(t *testing.T) {
 	const skill = "---\nname: tidy\ndescription: Tidies up.\n---\nTidy up.\n"

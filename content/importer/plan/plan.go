@@ -102,7 +102,7 @@ func categorize(r *Recipe, name string, namer *namer, into content.CatalogueFile
 //
 // It returns "" if none of them exists.
 func defaultCategory(origin content.PromptOrigin, into content.CatalogueFile) string {
-	isFromFile := func(entry content.RecipeEntry) bool { return entry.File == origin.File }
+	isFromFile := func(entry content.RecipeEntry) bool { return entry.Origin().File == origin.File }
 	isBeside := func(entry content.RecipeEntry) bool {
 		isOne := entry.File != "" && entry.Part == "" && origin.Part == ""
 		return isOne && importer.FolderOf(entry.File) == importer.FolderOf(origin.File)
