@@ -51,7 +51,7 @@ func checkFolder(catalogue *catalogueFile, path tomldoc.Path, folder string) {
 	})
 }
 
-// checkIgnore reports names that are no paths.
+// checkIgnore reports names that are not paths.
 func checkIgnore(catalogue *catalogueFile, names []string) {
 	for i, name := range names {
 		if !paths.Pattern.MatchString(name) {
@@ -98,7 +98,7 @@ func checkOneChangelog(catalogue *catalogueFile, lists []content.LinkList) {
 	}
 }
 
-// checkLanguageSettings checks what catalogue.toml says about the languages. tags are those that have files.
+// checkLanguageSettings checks what catalogue.toml says about the languages. tags has the languages that have files.
 func checkLanguageSettings(catalogue *catalogueFile, tags []string) {
 	for _, tag := range slices.Sorted(maps.Keys(catalogue.entries.Languages)) {
 		path := tomldoc.Keys("languages", tag)

@@ -4,23 +4,24 @@
 // names. Files asks its caller for these prompts as soon as it has read catalogue.toml. It returns the catalogue, and
 // all problems at once, each with its place.
 //
-// What a mistake prevents depends on what it makes of a file, of a place in it, or of the catalogue:
+// A mistake may prevent other checks, edits, or publishing. These words say what it prevents:
 //
-//   - A file is usable if it is TOML and not empty. The rules of this package are for usable files alone.
-//   - A path in a file is suppressed if a problem has been found that is the cause of all others there. Package decode
-//     drops these others.
-//   - A path in a file is reliable if its author means what is there, even if that is nothing: it is not suppressed,
-//     and no key beside it is unknown. This package asks that before it says that another file has something too much.
+//   - A file is usable if it is TOML and not empty. The rules of this package apply only to usable files.
+//   - A path in a file is suppressed if there is a problem that causes all others at the path. Package decode drops
+//     these others.
+//   - A path in a file is reliable if the author means what is there, even if nothing is there. It must not be
+//     suppressed, and there must be no unknown key beside it. This package reports that another file has too much only
+//     if the path is reliable.
 //   - A catalogue is broken if the structure of a file has a mistake other than a missing key. Then its languages
-//     cannot be compared and its files cannot be edited, and commands for that return the mistakes. Package source
-//     adds those in the record of translations and in message files.
-//   - A catalogue with errors cannot be published. It need not be broken: most errors are in values. One that is
-//     broken has errors, unless it is broken by the record alone, which is not published.
+//     cannot be compared, and its files cannot be edited. Commands for that return the mistakes. Mistakes in the record
+//     of translations and in message files, which package source finds, also make a catalogue broken.
+//   - A catalogue with errors cannot be published. Most errors are in values, and do not make it broken. A broken
+//     catalogue has errors, with one exception: mistakes in the record are only warnings, because the record is not
+//     published.
 //
-// The rules for a single text, prompt or slug are in packages prose, shell and slugs. Package decode finds
-// mistakes in the structure of a file, and keeps them apart from those in values, which it collects. This package
-// compares files: the keys of one with those of another, a translation with its source, a phrase with the prompt that
-// it is from.
+// The rules for a single text, prompt or slug are in packages prose, shell and slugs. Package decode finds mistakes in
+// the structure of a file, and collects the mistakes in values that other packages find. This package compares files:
+// the keys of a file with those of another, a translation with its source, and a phrase with its prompt.
 //
 // To know the package, read these files first, in this order:
 //
@@ -59,7 +60,7 @@ type Input struct {
 	ReadPrompts func(origins []content.PromptOrigin, ignored []string) Prompts
 }
 
-// Result says what is known of a catalogue when its files have been checked.
+// Result says what is known of a catalogue after a check.
 type Result struct {
 	// Catalogue is the catalogue, as far as its files could be decoded. If it is broken, its languages cannot be
 	// compared and its files cannot be edited.
@@ -67,7 +68,7 @@ type Result struct {
 	// Problems contains all problems, in the order in which to fix them. Those of drafts are notes, unless the
 	// catalogue is broken with them.
 	Problems problem.List
-	// Broken contains the problems with which the catalogue is broken. A missing text is none of them.
+	// Broken contains the problems that make the catalogue broken. Missing texts are not among them.
 	Broken problem.List
 }
 
@@ -92,14 +93,14 @@ func Files(in Input) *Result {
 	return &Result{Catalogue: d.toCatalogue(added), Problems: found, Broken: d.broken()}
 }
 
-// checkFiles checks everything that could be decoded. skills are those that authors have written, by slug.
+// checkFiles checks everything that could be decoded. skills has the skills that authors have written, by slug.
 func (d *decoded) checkFiles(skills map[string]*published.Skill) {
 	checkCatalogue(d.catalogue)
 	checkLanguageSettings(d.catalogue, d.tags())
 	var sourceTexts map[tomldoc.Path]string
 	isSourceUsable := d.source != nil && d.source.isUsable
 	if isSourceUsable {
-		d.noteSkills(skills)
+		d.checkSkillTexts(skills)
 		sourceTexts = schema.Texts(d.source.texts)
 	}
 	for _, language := range d.languages {
@@ -121,8 +122,8 @@ func (d *decoded) checkFiles(skills map[string]*published.Skill) {
 	}
 }
 
-// checkSameLang reports a language file whose lang is the tag of another language. Pages are found
-// by that tag, so it must be unique.
+// checkSameLang reports a language file whose lang is the tag of another language. Pages are found by that tag, so it
+// must be unique.
 func (d *decoded) checkSameLang(language *languageFile) {
 	lang := language.texts.Lang
 	if lang == "" {

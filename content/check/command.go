@@ -8,8 +8,8 @@ import (
 	"prompt-recipes/content/tomldoc"
 )
 
-// checkCommand checks the command of the agent. No coding agent is called through an interpreter, but a copied
-// catalogue may call one.
+// checkCommand checks the command of the agent. It warns of a shell or another interpreter, which would run each prompt
+// as code. Nobody calls a coding agent like that, but a catalogue that somebody else wrote may have such a command.
 func checkCommand(catalogue *catalogueFile) {
 	command := catalogue.entries.AgentCLI
 	interpreter := shell.Interpreter(command)
@@ -31,8 +31,7 @@ func checkCommand(catalogue *catalogueFile) {
 	catalogue.Report(tomldoc.Keys("agent_cli"), wrong)
 }
 
-// adviseOnCommand suggests leaving the command out if a shell would change the prompts of two or
-// more recipes.
+// adviseOnCommand suggests leaving the command out if a shell would change the prompts of two or more recipes.
 func adviseOnCommand(catalogue *catalogueFile) {
 	unfit := 0
 	for _, recipe := range catalogue.entries.Recipes {

@@ -22,7 +22,7 @@ const maxKeys = 250_000
 // decoded has the files of a catalogue as Go values, with the problems found so far. At first the values have what the
 // files say. Then link adds the prompts of other files: a prompt has to follow the rules wherever it is.
 type decoded struct {
-	refused      problem.List // why the files cannot be checked; then there is nothing else
+	refused      problem.List // why the files cannot be checked; if there are such problems, all else is empty
 	unknownFiles problem.List // about files that are neither the catalogue nor of a language
 	catalogue    *catalogueFile
 	languages    []*languageFile // in alphabetical order
@@ -34,19 +34,20 @@ type decoded struct {
 type catalogueFile struct {
 	*decode.File
 	entries  content.CatalogueFile
-	isUsable bool // see the comment of the package
+	isUsable bool // see the package comment
 }
 
 // languageFile is the file of a language.
 type languageFile struct {
 	*decode.File
 	texts    content.LanguageFile
-	isUsable bool // see the comment of the package
+	isUsable bool // see the package comment
 	tag      string
 	isSource bool // it is the file of the source language
 	isDraft  bool // only authors see the language
-	isFilled bool // pages have texts of the source language where this file lacks them, so none is missing
-	// the texts that are not in this file, but in those of prompts
+	// isFilled says that pages take the texts that this file lacks from the source language. So none is missing.
+	isFilled bool
+	// linked has the paths of the texts that come from the files of prompts. The file itself does not have them.
 	linked map[tomldoc.Path]bool
 	unread map[tomldoc.Path]bool // see [catalogue.Language]
 }
@@ -106,7 +107,7 @@ func decodeFiles(in Input) *decoded {
 	return d
 }
 
-// refuse returns a catalogue whose files cannot be checked, for a reason without kind and place.
+// refuse returns a catalogue whose files cannot be checked. It gives the reason its kind and its place.
 func refuse(dir string, reason problem.Problem) *decoded {
 	reason.Kind = problem.File
 	file := filepath.Join(dir, content.CatalogueFileName)

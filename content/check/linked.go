@@ -25,10 +25,11 @@ type Prompts struct {
 // NoPrompt says why there is no prompt at an origin: there are mistakes in the file, or the entry of the recipe is
 // wrong.
 type NoPrompt struct {
-	// Mistakes has mistakes in the file, each with its place. It lacks those that another origin has already.
+	// Mistakes has the mistakes in the file, each with its place. It does not repeat the mistakes of another origin.
 	Mistakes problem.List
-	Key      string          // the key of the entry that is wrong: file, part or number; "" for mistakes in the file
-	Reason   problem.Problem // what is wrong with its value
+	// Key is the key of the entry that is wrong: file, part or number. It is "" if the file has mistakes.
+	Key    string
+	Reason problem.Problem // what is wrong with the value of the key
 }
 
 // findLinked finds the recipes whose prompts are in other files, and reports what is wrong with the keys that say
@@ -103,8 +104,8 @@ type fromPrompts struct {
 	descriptions map[string]string
 }
 
-// link gives all recipes that name a file what that file says. What the entries of these recipes say themselves comes
-// first.
+// link gives all recipes that name a file what that file says. Where the entry of a recipe says something itself, the
+// entry counts.
 func (d *decoded) link(prompts Prompts) fromPrompts {
 	added := fromPrompts{skills: map[string]*published.Skill{}, descriptions: map[string]string{}}
 	for _, i := range d.linked {
@@ -142,7 +143,7 @@ func (d *decoded) reportNoPrompt(path tomldoc.Path, missing NoPrompt) {
 	}
 }
 
-// linkRecipe gives the recipe at a path what its file says, unless its entry says that itself.
+// linkRecipe gives the entry of the recipe at a path what the file says about the prompt.
 func (d *decoded) linkRecipe(path tomldoc.Path, entry *content.RecipeEntry, found importer.Recipe) {
 	d.catalogue.SetElsewhere(path.Key("prompt"), found.InPrompt)
 	entry.Prompt = content.Lines(found.Prompt)
@@ -153,7 +154,8 @@ func (d *decoded) linkRecipe(path tomldoc.Path, entry *content.RecipeEntry, foun
 	entry.NoSkill = entry.NoSkill || found.HasTools
 }
 
-// linkNotes gives a recipe the notes that its file has, in the source language, unless that has notes of its own.
+// linkNotes gives a recipe the notes of its file, as a text of the source language. It does nothing if the source
+// language has notes for the recipe itself.
 func (d *decoded) linkNotes(slug string, found importer.Recipe) {
 	if d.source == nil || found.WhyItHolds == "" {
 		return
@@ -169,8 +171,8 @@ func (d *decoded) linkNotes(slug string, found importer.Recipe) {
 	d.source.linked[path] = true
 }
 
-// markUnread marks the notes of a recipe whose file was not read, unless the source language has notes of its own for
-// it: the file may have notes.
+// markUnread marks the notes of a recipe as unknown, because its file was not read and may have notes. It does nothing
+// if the source language has notes for the recipe itself.
 func (d *decoded) markUnread(slug string) {
 	path := tomldoc.Keys("recipes", slug, "why_it_holds")
 	if d.source != nil && !d.source.Document.Has(path) {
@@ -178,7 +180,7 @@ func (d *decoded) markUnread(slug string) {
 	}
 }
 
-// checkSkill returns whether agents take the skill that the file of a recipe is. If not, the recipe has none.
+// checkSkill returns whether agents accept the skill in the file of a recipe. If not, the recipe gets no skill.
 func (d *decoded) checkSkill(path tomldoc.Path, entry *content.RecipeEntry, skill *importer.Skill) bool {
 	report := func(message, hint string) {
 		d.catalogue.Report(path.Key("file"), problem.Problem{
@@ -208,8 +210,8 @@ func (d *decoded) checkSkill(path tomldoc.Path, entry *content.RecipeEntry, skil
 // leave out one with a longer description.
 const maxSkillDescription = 1024
 
-// refusal says why agents or clients would not take a skill for the recipe with a slug, and what to do. It returns ""
-// if they would.
+// refusal says why agents or clients would refuse a skill, and what to do. slug is the slug of its recipe. refusal
+// returns "" if they would accept the skill.
 func refusal(skill *importer.Skill, slug string) (fault, hint string) {
 	length := utf8.RuneCountInString(skill.Description)
 	switch {
@@ -226,8 +228,8 @@ func refusal(skill *importer.Skill, slug string) (fault, hint string) {
 	return "", ""
 }
 
-// whole returns the file together with the texts that are in the files of prompts. A file to which these cannot be
-// added, because it has inline tables, is returned as it is: commands that copy such a text refuse to.
+// whole returns the file together with the texts that are in the files of prompts. If the file has inline tables, to
+// which nothing can be added, whole returns it as it is. Then commands that copy such a text return an error.
 func (l *languageFile) whole() *tomldoc.Document {
 	if len(l.linked) == 0 {
 		return l.Document

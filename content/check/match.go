@@ -28,7 +28,7 @@ func matchSlugs[V any](
 			missing = append(missing, slug)
 		}
 	}
-	if language.isFilled { // nothing else can be meant for a text that is filled in
+	if language.isFilled { // pages have the texts of the source language instead
 		missing = nil
 	}
 	if isComplete {
@@ -68,15 +68,15 @@ func reportExtra(language *languageFile, path tomldoc.Path, keys, expected, miss
 	}
 }
 
-// reportExtraKey reports a key that is not a slug of the catalogue. If it is likely which slug is meant, that is not
-// also reported as missing.
+// reportExtraKey reports a key that is not a slug of the catalogue. If the key is probably a misspelt slug, that slug
+// is not also reported as missing.
 func reportExtraKey(language *languageFile, path tomldoc.Path, expected, missing []string) {
 	wrong := problem.Problem{
 		Kind:    problem.Unknown,
 		Message: fmt.Sprintf("%s is not in %s", path, content.CatalogueFileName),
 	}
 	meant := problem.Nearest(path.LastKey(), expected)
-	if meant == "" || language.isFilled { // the page does not show it
+	if meant == "" || language.isFilled { // the page is complete without it
 		wrong.Severity = problem.Warning
 	}
 	if meant != "" {
@@ -92,8 +92,8 @@ func reportExtraKey(language *languageFile, path tomldoc.Path, expected, missing
 	language.Report(path, wrong)
 }
 
-// renaming returns the remedy for the texts of a recipe at a path, if its slug is one of those that are missing now. It
-// returns the zero value for other entries.
+// renaming returns the remedy for the texts of a recipe at a path, if the recipe may have another slug now: one of the
+// missing slugs. It returns the zero value for other entries.
 func renaming(path tomldoc.Path, missing []string) problem.Remedy {
 	if len(missing) == 0 || path.Parent() != tomldoc.Keys("recipes") {
 		return problem.Remedy{}

@@ -81,7 +81,7 @@ func (d *decoded) pathsWithText() map[tomldoc.Path]bool {
 	return hasText
 }
 
-// broken returns the problems with which the catalogue is broken; see the package comment.
+// broken returns the problems that make the catalogue broken; see the package comment.
 func (d *decoded) broken() problem.List {
 	broken := d.catalogue.Problems(decode.Structure)
 	if d.source != nil { // without it nothing can be compared

@@ -10,9 +10,9 @@ import (
 	"prompt-recipes/content/tomldoc"
 )
 
-// checkProse checks every text of a language file against the rules for all languages. In texts
-// that differ from the source language, it also checks the typography of the language and looks for
-// markup.
+// checkProse checks every text of a language file against the rules for all languages. In texts that differ from the
+// source language, it also checks the typography of the language and looks for markup. source has the texts of the
+// source language.
 func checkProse(language *languageFile, source map[tomldoc.Path]string) {
 	tag := cmp.Or(language.texts.Lang, language.tag)
 	schema.EachText(language.texts, func(path tomldoc.Path, text string, mayHaveCode bool) {

@@ -31,13 +31,13 @@ func checkRecipes(catalogue *catalogueFile, anchors slugs.Taken) {
 // composedPrompt is the prompt that a swap-out makes, or the reason why it makes none.
 type composedPrompt struct {
 	text  string
-	start int // of the instruction in the text
-	err   error
+	start int   // offset of the instruction in the text
+	err   error // why the swap-out makes no prompt
 }
 
-// composePrompts composes the prompts of all swap-outs, by the path of the swap-out. Those without an instruction or
-// with an unknown kind, which are reported elsewhere, make none. composePrompts reports the first swap-out with which
-// the site would get much larger than its catalogue, and stops there: then isWhole is false.
+// composePrompts composes the prompts of all swap-outs, by the path of the swap-out. It leaves out swap-outs without an
+// instruction or with an unknown kind, which are reported elsewhere. If a swap-out would make the site much larger than
+// its catalogue, composePrompts reports that swap-out and stops. Then isWhole is false.
 func composePrompts(catalogue *catalogueFile) (composed map[tomldoc.Path]composedPrompt, isWhole bool) {
 	composed = map[tomldoc.Path]composedPrompt{}
 	size := 0
@@ -122,8 +122,6 @@ func composedSize(r content.RecipeEntry, s content.SwapOutEntry) int {
 	return len(r.Prompt) + len(s.Instruction)
 }
 
-// reportComposed reports the first swap-out with which the site would get much larger than its
-// catalogue.
 func reportComposed(catalogue *catalogueFile, path tomldoc.Path) {
 	catalogue.Report(path, problem.Problem{
 		Kind: problem.Value,
@@ -133,8 +131,8 @@ func reportComposed(catalogue *catalogueFile, path tomldoc.Path) {
 	})
 }
 
-// checkSwapOut checks the prompt that a swap-out makes of the prompt of a recipe. isBaseWrong says
-// that the prompt of the recipe has problems itself.
+// checkSwapOut checks the prompt that a swap-out makes of the prompt of a recipe. isBaseWrong says that the prompt of
+// the recipe has problems itself.
 func checkSwapOut(
 	catalogue *catalogueFile, at tomldoc.Path, r content.RecipeEntry, s content.SwapOutEntry, composed composedPrompt,
 	isBaseWrong bool,
@@ -159,7 +157,7 @@ func checkSwapOut(
 	}
 }
 
-// checkCut warns of a swap-out that cuts a phrase, which readers are to replace, into pieces.
+// checkCut warns of a swap-out that replaces only a part of a phrase that readers are to replace.
 func checkCut(
 	catalogue *catalogueFile, path tomldoc.Path, r content.RecipeEntry, s content.SwapOutEntry, composed string,
 ) {
@@ -177,8 +175,8 @@ func checkCut(
 	}
 }
 
-// checkChange checks the phrases that readers replace in text. what says whether text is the prompt
-// of a recipe or an instruction.
+// checkChange checks the phrases that readers replace in text. what says whether text is the prompt of a recipe or an
+// instruction. prompt is the prompt of the recipe in both cases.
 func checkChange(catalogue *catalogueFile, path tomldoc.Path, phrases []string, what, text, prompt string) {
 	if len(phrases) > shell.MaxChange {
 		catalogue.Report(path.Key("change"), problem.Problem{

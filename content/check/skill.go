@@ -9,31 +9,31 @@ import (
 	"prompt-recipes/content/tomldoc"
 )
 
-// noteSkills adds notes about texts that prevent recipes from being skills for coding agents. Skills have the texts
-// of the source language. It leaves out those that authors have written, which are given by slug.
-func (d *decoded) noteSkills(written map[string]*published.Skill) {
+// checkSkillTexts reports texts that prevent recipes from being skills for coding agents. Skills have the texts of the
+// source language. written has the skills that authors have written, by slug: these are published as they are.
+func (d *decoded) checkSkillTexts(written map[string]*published.Skill) {
 	for i, recipe := range d.catalogue.entries.Recipes {
 		if recipe.NoSkill || written[recipe.Slug] != nil {
 			continue
 		}
 		for _, fault := range content.SkillFaults(recipe, d.source.texts.Recipes[recipe.Slug]) {
-			noteSkillFault(d.catalogue, d.source, i, fault)
+			reportSkillFault(d.catalogue, d.source, i, fault)
 		}
 	}
 }
 
-// noteSkillFault adds a note about a text of recipe i of the catalogue.
-func noteSkillFault(catalogue *catalogueFile, source *languageFile, i int, fault content.SkillFault) {
+// reportSkillFault reports a text of recipe i of the catalogue.
+func reportSkillFault(catalogue *catalogueFile, source *languageFile, i int, fault content.SkillFault) {
 	recipe := catalogue.entries.Recipes[i]
 	entry := tomldoc.Keys("recipes").Index(i)
 	words := tomldoc.Keys("recipes", recipe.Slug)
 	switch fault.Text {
 	case content.SkillTitle:
-		noteSkillText(source, words.Key("title"), fault)
+		reportSkillText(source, words.Key("title"), fault)
 	case content.SkillReason:
-		noteSkillText(source, words.Key("why_it_holds"), fault)
+		reportSkillText(source, words.Key("why_it_holds"), fault)
 	case content.SkillLabel:
-		noteSkillText(source, words.Key("swap_outs").Key(recipe.SwapOuts[fault.SwapOut].Slug), fault)
+		reportSkillText(source, words.Key("swap_outs").Key(recipe.SwapOuts[fault.SwapOut].Slug), fault)
 	}
 	// in a command line $ is a mistake, which is reported as such
 	if !recipe.PromptOnly && catalogue.entries.AgentCLI != "" {
@@ -41,13 +41,13 @@ func noteSkillFault(catalogue *catalogueFile, source *languageFile, i int, fault
 	}
 	switch fault.Text {
 	case content.SkillPrompt:
-		noteSkillPrompt(catalogue, entry.Key("prompt"), fault)
+		reportSkillPrompt(catalogue, entry.Key("prompt"), fault)
 	case content.SkillInstruction:
-		noteSkillPrompt(catalogue, entry.Key("swap_outs").Index(fault.SwapOut).Key("instruction"), fault)
+		reportSkillPrompt(catalogue, entry.Key("swap_outs").Index(fault.SwapOut).Key("instruction"), fault)
 	}
 }
 
-func noteSkillText(language *languageFile, path tomldoc.Path, fault content.SkillFault) {
+func reportSkillText(language *languageFile, path tomldoc.Path, fault content.SkillFault) {
 	language.ReportInText(path, fault.At, problem.Problem{
 		Kind:     problem.Skill,
 		Severity: problem.Warning,
@@ -57,7 +57,7 @@ func noteSkillText(language *languageFile, path tomldoc.Path, fault content.Skil
 	})
 }
 
-func noteSkillPrompt(catalogue *catalogueFile, path tomldoc.Path, fault content.SkillFault) {
+func reportSkillPrompt(catalogue *catalogueFile, path tomldoc.Path, fault content.SkillFault) {
 	catalogue.ReportInText(path, fault.At, problem.Problem{
 		Kind:     problem.Skill,
 		Severity: problem.Warning,

@@ -14,7 +14,7 @@ import (
 	"prompt-recipes/content/tomldoc"
 )
 
-// compareWithSource adds problems about optional parts that only one of a translation and its source has.
+// compareWithSource reports optional parts that only the translation has, or only its source.
 func compareWithSource(language, source *languageFile) {
 	have := partsOf(language.texts)
 	want := partsOf(source.texts)
@@ -46,9 +46,10 @@ func compareWithSource(language, source *languageFile) {
 	}
 }
 
-// partsOf returns the paths of what is in a language file, and whether it is an optional part. It leaves out the parts
-// that catalogue.toml prescribes for every language, which languageCheck.check checks, and what is in lists, which may
-// have different lengths.
+// partsOf returns the paths of the parts of a language file, and whether each is optional. It leaves out:
+//
+//   - parts that catalogue.toml prescribes for every language; languageCheck.check checks these
+//   - entries of lists, because a list may have another length in another language
 func partsOf(texts content.LanguageFile) map[tomldoc.Path]bool {
 	isOptional := map[tomldoc.Path]bool{}
 	schema.Walk(texts, func(path tomldoc.Path, field schema.Field, value reflect.Value) bool {
@@ -62,8 +63,8 @@ func partsOf(texts content.LanguageFile) map[tomldoc.Path]bool {
 	return isOptional
 }
 
-// checkCode reports code of the source text that a translation does not repeat, neither in the same
-// text nor elsewhere in the same list.
+// checkCode reports code in a source text that the translation lacks. If the text is in a list, the code may be in any
+// entry of the list.
 func checkCode(language, source *languageFile) {
 	texts := schema.Texts(language.texts)
 	own := map[tomldoc.Path]map[string]bool{} // the code of each text, or of all texts of a list

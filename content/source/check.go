@@ -11,20 +11,23 @@ import (
 	"prompt-recipes/content/translation"
 )
 
-// Checked is the result of checking a source, as it was when it was read.
+// Checked is the result of checking a source. It stays as it is when the files change.
 type Checked struct {
-	// Problems contains all problems with excerpts, in the order in which to fix them. A
-	// translation that is not up to date is a warning, or a note if nobody has begun it, if it is new and not
-	// recorded, or if the language is a draft.
+	// Problems contains all problems with excerpts, in the order in which to fix them. A translation that is not up to
+	// date is a warning. It is a note in these cases:
+	//
+	//   - nobody has begun it
+	//   - it is new and not recorded
+	//   - its language is a draft
 	Problems problem.List
-	// Broken contains the problems with which the catalogue is broken, see package check: errors, and mistakes in the
-	// record of translations, which do not keep anything from being published.
+	// Broken contains the problems that make the catalogue broken; see package check. It also contains mistakes in the
+	// record of translations, but a catalogue with these alone can be published.
 	Broken problem.List
-	// Translations has the catalogue with its texts in all languages, for comparing these and for editing the files.
-	// There may be errors in it. It is nil if the catalogue is broken.
+	// Translations has the texts of the catalogue in all languages, for commands that compare or edit them. The texts
+	// may have errors. Translations is nil if the catalogue is broken.
 	Translations *translation.Set
-	// Outdated contains every translated text that is not up to date, including those that are among the errors. It is
-	// empty if the catalogue is broken.
+	// Outdated contains every translated text that is not up to date. Some of these texts may also be errors among
+	// Problems. It is empty if the catalogue is broken.
 	Outdated []translation.Text
 	// Languages contains the languages that have files, in alphabetical order.
 	Languages []string
@@ -47,27 +50,27 @@ func (c *Checked) Published() (*published.Catalogue, error) {
 func (s *Source) Check() (*Checked, error) { return s.check(false) }
 
 // CheckForAuthors reads and checks everything for people who look at pages that are not translated yet. No language is
-// a draft to them. Where a language has no text, or an empty one, or one that is still a copy, the page has the text of
-// the source language behind its tag: [en] Testing. A stale translation has a tag with what has changed,
-// [stale: Test[-ing-]{+s+}]. Words of the interface have tags, too.
+// a draft to them. Tags show what is to be translated, also in the words of the interface:
+//
+//   - [en] Testing: the language lacks the text, or has a copy of it; this is the text of the source language
+//   - [stale: Test[-ing-]{+s+}] Tester: a stale translation, and what has changed in its source text
 func (s *Source) CheckForAuthors() (*Checked, error) { return s.check(true) }
 
-// contents is what was read of a source, and what package check found in it.
+// contents is what was read of a source, with the result of package check.
 type contents struct {
-	files    *catalogueFiles
-	result   *check.Result
-	record   *translation.Record
-	folders  messageFolders
-	messages *messageFiles
-	// mistakes in the record of translations
-	wrongRecord problem.List
+	files       *catalogueFiles
+	result      *check.Result
+	record      *translation.Record
+	folders     messageFolders
+	messages    *messageFiles
+	wrongRecord problem.List                // mistakes in the record of translations
 	skills      map[string]*published.Skill // those that authors have written, by slug
 	wrongSkills problem.List                // mistakes in their files
 	newPrompts  problem.List                // notes about prompts that no recipe is made from
 }
 
-// readAll reads everything, and checks the catalogue by itself, without its messages and translations. Where the
-// prompts and the message files are is known only when catalogue.toml is decoded.
+// readAll reads everything, and checks the catalogue without its messages and translations. It has to check first,
+// because catalogue.toml says where the message files are and which other files a skill has.
 func (s *Source) readAll(forAuthors bool) (*contents, error) {
 	r := &reader{source: s}
 	files, err := r.readCatalogue()
@@ -144,7 +147,7 @@ func (s *Source) order(in *contents) []string {
 	return first
 }
 
-// filesByLanguage returns the paths of the files of each language. The share picture may not exist.
+// filesByLanguage returns the paths of the files of each language, for ProblemsOf. A file may not exist.
 func (s *Source) filesByLanguage(in *contents) map[string][]string {
 	files := map[string][]string{}
 	for _, language := range in.files.languages {
@@ -157,7 +160,7 @@ func (s *Source) filesByLanguage(in *contents) map[string][]string {
 	return files
 }
 
-// mistakes returns everything that is wrong, apart from translations that are not up to date.
+// mistakes returns all problems except those of translations that are not up to date.
 func (s *Source) mistakes(in *contents, words *checkedMessages) problem.List {
 	return slices.Concat(
 		in.result.Problems,

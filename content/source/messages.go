@@ -20,8 +20,8 @@ import (
 // checkedMessages is the result of checking the message files of all languages.
 type checkedMessages struct {
 	problems   problem.List
-	broken     problem.List                    // those that prevent the languages from being compared
-	byLanguage map[string]translation.Messages // a file that cannot be read has none
+	broken     problem.List                    // those that make the catalogue broken
+	byLanguage map[string]translation.Messages // without languages whose file cannot be read
 }
 
 func checkMessages(files map[string]messageFile, of *catalogue.Catalogue) *checkedMessages {
@@ -67,11 +67,11 @@ func readWords(files map[string]messageFile, sourceLanguage string) map[string]t
 	return byLanguage
 }
 
-// takenNames returns the problems of languages that call themselves as another one does that is published: readers
-// cannot choose between the two. The source language keeps its name, and of the others the first.
+// takenNames returns a problem for each language that calls itself as another one does that is published: readers could
+// not choose between the two. The source language may keep its name. Of other languages, the first may keep it.
 func takenNames(files map[string]messageFile, of *catalogue.Catalogue) map[string]problem.Problem {
 	taken := map[string]problem.Problem{}
-	published := map[string]string{} // by name of a language: the language
+	published := map[string]string{} // languages by name
 	for _, language := range sourceFirst(slices.Sorted(maps.Keys(files)), of.SourceLanguage) {
 		m := files[language]
 		if !m.isReadable() {
@@ -87,7 +87,7 @@ func takenNames(files map[string]messageFile, of *catalogue.Catalogue) map[strin
 	return taken
 }
 
-// sourceFirst keeps the order of the other languages.
+// sourceFirst returns languages with the source language first. The others keep their order.
 func sourceFirst(languages []string, source string) []string {
 	i := slices.Index(languages, source)
 	if i < 0 {
@@ -121,11 +121,12 @@ func (m messageFile) check(english map[string]messages.Message, language string)
 	return messages.Check(english, language, m.file)
 }
 
-// isReadable returns whether there is a file and all of its messages can be read.
+// isReadable reports whether there is a file, and all of its messages can be read.
 func (m messageFile) isReadable() bool { return m.all != nil }
 
-// words returns the words of a message file that can be read, by id. source is the file of the source language. Words
-// of another language that are English only because its file lacks them are left out.
+// words returns the words of a message file that can be read, by id. source is the file of the source language. If
+// neither the file nor the program has a word in the language, readers get the English one. words leaves such a word
+// out, unless the language is the source language.
 func (m messageFile) words(language, sourceLanguage string, source messageFile) map[string]translation.Word {
 	words := map[string]translation.Word{}
 	copied, lacking := messages.Unfinished(language, m.all, source.all)
@@ -145,9 +146,9 @@ func (m messageFile) words(language, sourceLanguage string, source messageFile) 
 	return words
 }
 
-// authorship says who has written a word, as far as the file and what is built in show that. base is the message of
-// the language without its region, or nil. If the source language has changed its word, that message says something
-// else, so the author must have written the same words.
+// authorship returns who has written a word. base is the built-in message of the language without its region, or nil. A
+// word that equals base counts as the program's, unless the catalogue has changed the word of the source language: then
+// base translates another word, and the author means this one.
 func (m messageFile) authorship(id string, base messages.Message, source messageFile) translation.Authorship {
 	switch {
 	case m.changes(id):
@@ -165,8 +166,8 @@ func (m messageFile) changes(id string) bool {
 	return m.builtIn[id] != nil && !maps.Equal(m.builtIn[id], m.all[id])
 }
 
-// checkTypography warns of words of the interface that break the rules of their language. It skips
-// words that are still English.
+// checkTypography warns of words of the interface that break the rules of their language. It skips words that are still
+// English.
 func checkTypography(language string, words translation.Messages, english map[string]messages.Message) problem.List {
 	var found problem.List
 	for _, id := range slices.Sorted(maps.Keys(words.Words)) {
@@ -185,8 +186,8 @@ func checkTypography(language string, words translation.Messages, english map[st
 	return found
 }
 
-// checkEnglish notes that many words of the interface are still English, in a source language that is another. In
-// languages that are translated, such words are copies, which are among the texts to translate.
+// checkEnglish returns a note if the source language is not English, but many of its words of the interface are. In
+// other languages such words are copies, and count as texts to translate.
 func checkEnglish(source string, words translation.Messages, english map[string]messages.Message) problem.List {
 	if base, _, _ := strings.Cut(source, "-"); base == "en" {
 		return nil
@@ -212,9 +213,8 @@ func checkEnglish(source string, words translation.Messages, english map[string]
 	})}
 }
 
-// missingFolder returns the problem that the folder of the message files does not exist although catalogue.toml names
-// it. It returns none if the catalogue is broken, which is a problem already, or if no folder can have that name, which
-// package check reports.
+// missingFolder returns the problem that catalogue.toml names a folder of message files that does not exist. It returns
+// none if the catalogue is broken, or if no folder can have that name, because package check reports that.
 func missingFolder(in *contents) problem.List {
 	isName := paths.Pattern.MatchString(in.result.Catalogue.Entries.Messages)
 	own := in.folders.own

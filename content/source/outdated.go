@@ -11,13 +11,14 @@ import (
 	"prompt-recipes/content/translation"
 )
 
-// outdatedProblems returns the problems of the texts that have to be translated: one for each text that was translated
-// before, and otherwise one for each language and state. Missing texts are errors already unless isPublishable.
+// outdatedProblems returns the problems of texts that are not up to date. A text that somebody has translated before
+// has its own problem. The other texts of a language share one problem for each state, and all texts of a draft share
+// one. Extra texts, and missing texts unless isPublishable is true, have been reported already.
 func (s *Source) outdatedProblems(
 	outdated []translation.Text, isDraft map[string]bool, isPublishable bool,
 ) problem.List {
 	var found problem.List
-	groups := map[textGroup]problem.List{} // one line is enough for all texts that nobody has worked on
+	groups := map[textGroup]problem.List{}
 	drafts := map[string][]translation.Text{}
 	for _, text := range outdated {
 		isGroup := text.State == translation.Untranslated && text.Detail != translation.OldCopy ||
@@ -44,7 +45,7 @@ func (s *Source) outdatedProblems(
 	return found
 }
 
-// textGroup is a group of texts of a language that are reported in one line.
+// textGroup is a group of texts that share one problem, because nobody has worked on them.
 type textGroup struct {
 	language string
 	state    translation.State
@@ -59,7 +60,7 @@ func (g textGroup) compare(other textGroup) int {
 	)
 }
 
-// problem returns one problem for the texts of the group, which have the given ones.
+// problem returns the problem of the group. problems has the problem of each of its texts.
 func (g textGroup) problem(problems problem.List) problem.Problem {
 	p := problems[0]
 	if g.state == translation.Missing {
@@ -77,7 +78,7 @@ func (g textGroup) problem(problems problem.List) problem.Problem {
 	return p
 }
 
-// draftNote says in one line what is left to do for a draft. texts are those that are not up to date.
+// draftNote returns a note that says what is left to do for a draft. texts are those that are not up to date.
 func (s *Source) draftNote(language string, texts []translation.Text) problem.Problem {
 	begin, record := 0, 0
 	for _, text := range texts {

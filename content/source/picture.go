@@ -35,8 +35,8 @@ func (r *reader) readPictures(names []string) ([]sharePicture, error) {
 	return pictures, nil
 }
 
-// pictureLanguage decides by the file's name. The language is "" for the picture of all languages
-// without their own.
+// pictureLanguage returns the language of the share picture in a file with this name. The language is "" for the
+// picture of all languages without their own. isPicture is false for the name of any other file.
 func pictureLanguage(name string) (language string, isPicture bool) {
 	if name == content.SharePictureName("") {
 		return "", true
@@ -46,8 +46,8 @@ func pictureLanguage(name string) (language string, isPicture bool) {
 	return language, hasPrefix && hasSuffix && language != ""
 }
 
-// checkPictures checks the format and the size of share pictures, and that their languages exist. A
-// problem with the picture of a draft is only a note, because nothing of a draft is published.
+// checkPictures checks the format and the size of share pictures, and that their languages exist. A problem with the
+// picture of a draft is only a note, because nothing of a draft is published.
 func (s *Source) checkPictures(f *catalogueFiles, drafts map[string]bool) problem.List {
 	var found problem.List
 	for _, picture := range f.pictures {
@@ -79,7 +79,7 @@ func (s *Source) checkPictures(f *catalogueFiles, drafts map[string]bool) proble
 	return found
 }
 
-// wrongPicture says what is wrong with a share picture, or "" if nothing is.
+// wrongPicture returns what is wrong with a share picture, or "".
 func wrongPicture(data []byte) string {
 	config, err := png.DecodeConfig(bytes.NewReader(data))
 	if err != nil {

@@ -12,15 +12,17 @@ import (
 	"prompt-recipes/locales"
 )
 
-// tags are put before texts on the pages of authors, by language.
+// tags are what is put before texts on the pages of authors; see [Source.CheckForAuthors].
 type tags struct {
-	prose map[string]map[tomldoc.Path]string // by path of the text
-	words map[string]map[string]string       // by id of the message
+	prose map[string]map[tomldoc.Path]string // by language and path of the text
+	words map[string]map[string]string       // by language and id of the message
 }
 
-// tagsFor returns tags for texts that are not up to date: that of the source language for texts that are still copies,
-// and another one for stale translations. Prose that is missing gets its tag when it is filled in. In a list, each copy
-// has a tag; a stale list has one before its first entry.
+// tagsFor returns the tags of texts that are not up to date:
+//
+//   - Copies get the tag of the source language. In a list, each copy gets it.
+//   - Missing messages get it, too. Missing prose gets it when [catalogue.Catalogue.Pages] fills it in.
+//   - Stale translations get a tag with the change. In a list, only the first entry gets it.
 func tagsFor(outdated []translation.Text, sourceLanguage string) tags {
 	all := tags{prose: map[string]map[tomldoc.Path]string{}, words: map[string]map[string]string{}}
 	for _, text := range outdated {
@@ -50,8 +52,8 @@ func (t *tags) add(text translation.Text, paths []tomldoc.Path, tag string) {
 	}
 }
 
-// changeIn returns what has changed in the source of a stale text. A message may have placeholders, and its page
-// cannot fill in those of another text, so for messages it returns "".
+// changeIn returns what has changed in the source of a stale text. It returns "" for a message, because the change may
+// contain placeholders that the page cannot fill in.
 func changeIn(text translation.Text) string {
 	if translation.IsMessage(text.Key) {
 		return ""

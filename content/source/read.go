@@ -33,8 +33,8 @@ var (
 // maxTotal is the maximum size of a catalogue, in bytes of all its files together.
 const maxTotal = content.MaxSize
 
-// list leaves out files whose names begin with a dot. The names are in alphabetical order. A folder that
-// does not exist has none.
+// list returns the names in the folder, in alphabetical order, without those that begin with a dot. It returns none if
+// the folder does not exist.
 func (f folder) list() ([]string, error) {
 	entries, err := fs.ReadDir(f.files, ".")
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -64,8 +64,8 @@ func onlyTOML(names []string) []string {
 	return found
 }
 
-// read stops after maxTotal+1 bytes, which are enough to tell that the file is larger than any catalogue.
-// Package importer reads the files with prompts; no other function reads those of a source.
+// read returns at most maxTotal+1 bytes of a file, which are enough to tell that it is larger than any catalogue. All
+// files of a source are read by this function, except those with prompts, which package importer reads.
 func (f folder) read(name string) ([]byte, error) {
 	info, err := fs.Stat(f.files, name)
 	switch {
@@ -88,7 +88,7 @@ func (f folder) read(name string) ([]byte, error) {
 	return data, nil
 }
 
-// readError names the file as the user knows it, not as the file system does.
+// readError returns an error that names the file as the user knows it, not as the file system does.
 func (f folder) readError(name string, err error) error {
 	if inFolder, ok := errors.AsType[*fs.PathError](err); ok {
 		err = inFolder.Err
@@ -115,10 +115,10 @@ type messageFile struct {
 	name  string         // the path under which an editor finds it
 	file  *messages.File // as it is written; nil if there is none
 	isOwn bool           // it is the catalogue's own file, and not a built-in one
-	// the messages that are built in, by id; nil for a language that has none, or if they cannot be read
+	// builtIn has the messages that are built in, by id. It is nil if there are none, or if they cannot be read.
 	builtIn map[string]messages.Message
-	// the messages that readers get, by id: those of the file, or else built-in ones, or else English ones; nil if the
-	// file cannot be read
+	// all has the messages that readers get, by id. A message that the file lacks is the built-in one or, if there is
+	// none, the English one. all is nil if the file cannot be read.
 	all map[string]messages.Message
 }
 
@@ -141,8 +141,8 @@ func (r *reader) read(from folder, name string) ([]byte, error) {
 	return data, nil
 }
 
-// readCatalogue reads the files of the folder of a catalogue. Without a catalogue.toml it reads none, because nothing
-// is known about the others.
+// readCatalogue reads the files of the folder of a catalogue. Without a catalogue.toml it reads none, because the
+// others may belong to something else.
 func (r *reader) readCatalogue() (*catalogueFiles, error) {
 	f := &catalogueFiles{toml: map[string][]byte{}}
 	from := r.source.catalogue
@@ -164,8 +164,8 @@ func (r *reader) readCatalogue() (*catalogueFiles, error) {
 	return f, nil
 }
 
-// readMessages reads the message files of some languages, and lists those that belong to none of them. It reads
-// nothing for a catalogue without languages.
+// readMessages reads the message files of some languages, and warns of message files of no language. It reads nothing
+// for a catalogue without languages.
 func (r *reader) readMessages(from messageFolders, languages []string) (*messageFiles, error) {
 	m := &messageFiles{byLanguage: map[string]messageFile{}}
 	if len(languages) == 0 {

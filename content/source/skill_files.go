@@ -19,11 +19,11 @@ import (
 	"prompt-recipes/content/tomldoc"
 )
 
-// maxSkillPath is the maximum length of the path of a file of a skill, in bytes. Clients that install skills read no
-// longer ones in every archive.
+// maxSkillPath is the maximum length of the path of a file of a skill, in bytes. Not every client that installs skills
+// can read longer paths in an archive.
 const maxSkillPath = 100
 
-// maxSkillFiles is the maximum number of files of a skill. The npm client that installs skills takes none with more.
+// maxSkillFiles is the maximum number of files of a skill. The npm client refuses a skill with more files.
 const maxSkillFiles = 1000
 
 // readSkillFiles reads the files that recipes name beside the SKILL.md of their skills. It returns the skills with all

@@ -1,23 +1,23 @@
 // Package source reads everything that a site is made from, and checks all of it at once.
 //
-// A [Source] is a folder with a catalogue, or the built-in catalogue, with its message files. The
-// message files are the built-in ones and those of the folder, whose messages replace built-in
-// ones. If catalogue.toml names a folder of messages, it has all of them, and none is built in.
-// [Source.Check] reads every file once. It lists all problems, with severities and excerpts. If there
-// are no errors, it also returns what a site is made from, see package published.
+// A [Source] is a folder with a catalogue and its message files, or the built-in catalogue. Messages of the folder
+// replace built-in ones. If catalogue.toml names a folder of messages, all messages are in that folder, and none is
+// built in.
+//
+// [Source.Check] reads every file once. It lists all problems, with severities and excerpts. If there are no errors, it
+// also returns what a site is made from; see package published.
 //
 //	DIR/catalogue.toml, DIR/<language>.toml    see package check
 //	DIR/translations.toml                      see package translation
-//	DIR/locales/active.<language>.toml         see package locales; catalogue.toml may name
-//	                                           another folder
-//	DIR/share.<language>.png, DIR/share.png    share pictures, 1200 by 630 pixels;
-//	                                           the second is for all other languages
+//	DIR/locales/active.<language>.toml         see package locales; catalogue.toml may name another folder
+//	DIR/share.<language>.png, DIR/share.png    share pictures, 1200 by 630 pixels; the second is for
+//	                                           all other languages
 //
 // To know the package, read these files first, in this order:
 //
 //   - source.go: where the files are
-//   - read.go: how they are read; prompts.go and skill_files.go do it for the files that a catalogue names, and
-//     new_prompts.go for those beside them
+//   - read.go: how they are read; prompts.go and skill_files.go read the files that a catalogue names, and
+//     new_prompts.go reads other files in the same folders
 //   - check.go: what is done with them, in which order
 //   - publish.go: what a site is made from
 //
@@ -27,8 +27,7 @@
 //   - Files with prompts that catalogue.toml names may be anywhere. They are read as package importer says. The other
 //     files of a skill are in the folder of its SKILL.md.
 //   - Devices and pipes are refused.
-//   - Files that are larger than any catalogue are refused, too; see maxTotal and the limits of
-//     package tomldoc.
+//   - Files that are larger than any catalogue are refused, too; see maxTotal and the limits of package tomldoc.
 package source
 
 import (
@@ -58,15 +57,16 @@ type Source struct {
 	own      folder // message files that the catalogue has itself; unused if isOnDisk, see messageFolders
 }
 
-// Bundled is the built-in catalogue. The built-in message files are its own: its record says what they were made from.
+// Bundled returns the built-in catalogue. The built-in message files count as its own, because its record says what
+// they were made from.
 func Bundled() *Source {
 	s := New(content.Bundled(), embed.FS{})
 	s.own.files = locales.Bundled()
 	return s
 }
 
-// New makes a source of a catalogue and of message files, each in the root of a file system. It takes the
-// message files for built-in ones.
+// New returns a source that is not on disk: a catalogue and message files, each in the root of a file system. The
+// message files count as built in.
 func New(catalogue, messages fs.FS) *Source {
 	return &Source{ // the names are those of the folders in the source tree
 		catalogue: folder{name: "content", files: catalogue},
@@ -75,8 +75,8 @@ func New(catalogue, messages fs.FS) *Source {
 	}
 }
 
-// Open opens the catalogue in a folder. It reads no file yet, so the only errors are those of the folder
-// itself. It does not keep the folder open: each Check reads what is there then.
+// Open opens the catalogue in a folder. It reads no file yet, so the only errors are those of the folder itself. It
+// does not keep the folder open: each check reads the files that are there at that time.
 func Open(dir string) (*Source, error) {
 	switch info, err := os.Stat(dir); {
 	case errors.Is(err, fs.ErrNotExist):
@@ -116,7 +116,7 @@ func (s *Source) messageFolders(named string) messageFolders {
 	return folders
 }
 
-// fromCatalogue returns the path of a file or a folder that catalogue.toml names, so that an editor finds it.
+// fromCatalogue returns the path under which an editor finds a file or a folder that catalogue.toml names.
 func (s *Source) fromCatalogue(name string) string {
 	folder := s.catalogue.name
 	resolved := paths.ResolveFolder(folder)
@@ -129,13 +129,17 @@ func (s *Source) fromCatalogue(name string) string {
 // CatalogueDir returns the folder of the catalogue, named so that an editor finds it.
 func (s *Source) CatalogueDir() string { return s.catalogue.name }
 
-// inCatalogue is the path under which an editor finds a file of the catalogue.
+// inCatalogue returns the path under which an editor finds a file in the folder of the catalogue.
 func (s *Source) inCatalogue(name string) string { return filepath.Join(s.catalogue.name, name) }
 
-// Beyond returns what a check reads outside of the folder of the catalogue, as far as catalogue.toml can be read now:
-// the folder of the message files, which may not exist, and the paths of the files that recipes name, with those of
-// their folders and of the folders of skills, whose other files are told. Who follows edits has to know these files
-// before a check reads them.
+// Beyond returns what a check reads outside of the folder of the catalogue. Who follows edits has to know this before a
+// check. messages is the folder of the message files, which may not exist. files has these paths, sorted:
+//
+//   - the files that recipes name: their prompts, and the other files of their skills
+//   - the folders of the prompts, because a check looks for new prompts there
+//   - the folders of skills, because a check looks for files there that no recipe names
+//
+// If catalogue.toml cannot be read, some or all of these are missing.
 func (s *Source) Beyond() (messages string, files []string) {
 	entries := s.entries()
 	for _, recipe := range entries.Recipes {
