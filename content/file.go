@@ -18,8 +18,9 @@ var bundled embed.FS
 // never calls this function, so the linker leaves the files out.
 func Bundled() fs.FS { return bundled }
 
-// Decode decodes data, the data of catalogue.toml or of a language file, into file. Errors begin with name. The data
-// must have passed every check, so an error means that it is not TOML.
+// Decode decodes the data of catalogue.toml or of a language file into file. The client uses it for published files,
+// which have passed every check. So it finds no mistakes but TOML that is damaged; package decode finds all. Errors
+// begin with name.
 func Decode(name string, data []byte, file any) error {
 	if err := toml.Unmarshal(data, file); err != nil {
 		return fmt.Errorf("%s: %w", name, err)

@@ -1,8 +1,8 @@
-// Package catalogue has a catalogue as its authors wrote it, with what the files of prompts say that its recipes name.
-// Its languages can be compared, its files edited, and its pages made.
+// Package catalogue has the type of a decoded catalogue: what its authors wrote, and the prompts and notes in the files
+// that its recipes name.
 //
-// Package check makes a [Catalogue] from files, and says what is wrong in it. Packages translation and edit compare and
-// change it. If nothing is wrong, [Catalogue.Pages] makes what readers see.
+// Package check makes a [Catalogue] from files, and says what is wrong in it. Package translation compares its
+// languages, and package edit changes its files. If it has no errors, [Catalogue.Pages] makes its pages.
 package catalogue
 
 import (
@@ -15,11 +15,12 @@ import (
 type Catalogue struct {
 	SourceLanguage string
 	Document       *tomldoc.Document     // catalogue.toml
-	Entries        content.CatalogueFile // its contents, with what the files of prompts say
+	Entries        content.CatalogueFile // the contents of Document, with what the files of prompts say
 	Languages      map[string]Language   // by tag
-	// true for each language that is not in the catalogue and may lack texts
+	// Drafts is true for each language that is not published. A draft may lack texts.
 	Drafts map[string]bool
-	// the skills of recipes whose authors have written one, by slug; of their files each has SKILL.md alone
+	// Skills has the skills that authors have written for their recipes, by slug. Their only file is SKILL.md; package
+	// source reads the others.
 	Skills map[string]*published.Skill
 	// Descriptions has what the files of prompts say about their recipes, such as the description of a command, by
 	// slug.
@@ -32,11 +33,10 @@ func (c *Catalogue) Source() Language { return c.Languages[c.SourceLanguage] }
 // Language is the file of a language.
 type Language struct {
 	Document *tomldoc.Document // the file
-	// Whole is the file together with the notes that come from files of prompts, for commands that copy texts. It lacks
-	// these notes if the file has inline tables, to which no key can be added.
+	// Whole is the file together with the notes that come from files of prompts, for commands that copy texts. If the
+	// file has inline tables, Whole lacks these notes, because no key can be added to an inline table.
 	Whole *tomldoc.Document
 	Texts content.LanguageFile
-	// Unread has the keys of notes that would come from files of prompts that were not read, so nobody knows whether
-	// there are any.
+	// Unread has the paths of notes that nobody knows, because the files of the prompts were not read.
 	Unread map[tomldoc.Path]bool
 }

@@ -11,9 +11,10 @@ import (
 )
 
 // Pages makes the pages of a catalogue without errors, by language. files has the files from which readers' browsers
-// make these pages, see [published.Catalogue]. tags are nil for readers. For authors they are put before texts, by
-// language and path, and texts that a language lacks come from the source language, with the tag of that language.
-// Both pages and files have these texts then.
+// make these pages; see [published.Catalogue].
+//
+// tags are nil for readers. For authors, tags has what is put before texts, by language and path. Texts that a language
+// lacks then come from the source language, with its tag before them. Both pages and files have these texts.
 func (c *Catalogue) Pages(tags map[string]map[tomldoc.Path]string) (
 	pages map[string]content.Page, files map[string][]byte, err error,
 ) {
@@ -43,9 +44,11 @@ func (c *Catalogue) Pages(tags map[string]map[tomldoc.Path]string) (
 	return pages, files, nil
 }
 
-// SkillSlugs returns the slugs of the recipes that can be installed as skills: their authors want that, and have
-// written a skill, or the one that is made of the recipe has no [content.SkillFaults]. Skills have the texts of the
-// source language.
+// SkillSlugs returns the slugs of the recipes that can be installed as skills. The author must want that, and one of
+// these must be true:
+//
+//   - The author has written a skill.
+//   - The recipe has no [content.SkillFaults] in the source language, so that a skill can be made of it.
 func (c *Catalogue) SkillSlugs() []string {
 	texts := c.Source().Texts.Recipes
 	var slugs []string
@@ -58,8 +61,8 @@ func (c *Catalogue) SkillSlugs() []string {
 	return slugs
 }
 
-// publishedEntries returns catalogue.toml as it is published: without the keys that name files and folders of its
-// author. Of a skill that its author has written it has the paths of all files, SKILL.md first.
+// publishedEntries returns catalogue.toml as it is published: without the keys that name files and folders of the
+// author. A recipe with a skill that its author has written gets the paths of all files of the skill, SKILL.md first.
 func (c *Catalogue) publishedEntries() content.CatalogueFile {
 	entries := c.Entries
 	entries.Messages = ""
@@ -92,8 +95,7 @@ func (c *Catalogue) filled(tag string, tags map[tomldoc.Path]string) content.Lan
 	})
 }
 
-// SourceTag returns what is put before texts of the source language on pages in another language, for
-// authors.
+// SourceTag returns what is put before texts of the source language on pages in another language, for authors.
 func SourceTag(sourceLanguage string) string { return "[" + sourceLanguage + "] " }
 
 // StaleTag returns what is put before a translation whose source text has changed, for authors. change says what has

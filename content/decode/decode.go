@@ -1,8 +1,8 @@
 // Package decode decodes the TOML files of a catalogue, and others of the program, into Go types, and reports every
 // mistake in their structure with its place: unknown, missing and misplaced keys, and values of a wrong type.
 //
-// A [File] collects these problems, and those that its callers find in the values. The package knows no file of a
-// catalogue, apart from slugs and dates: its callers say in [Advice] what an author should do about a key of theirs.
+// A [File] collects these problems, and those that its callers find in the values. This package does not know which
+// files a catalogue has: its callers say in an [Advice] what authors should do about some mistakes in a file.
 package decode
 
 import (
@@ -20,10 +20,10 @@ import (
 	"prompt-recipes/content/tomldoc"
 )
 
-// Advice answers what to do about some mistakes. The zero value has no answers.
+// Advice says what to do about some mistakes in a file. The zero value says nothing.
 type Advice struct {
-	// Begin returns what to do about a list of a type that is empty or missing. It returns the zero value if the
-	// program can do nothing.
+	// Begin returns what to do about an empty or a missing list. list is its Go type. Begin returns the zero value if
+	// the program can do nothing.
 	Begin func(list reflect.Type) problem.Remedy
 	// BelongsIn returns a hint that an unknown key belongs in another file. It returns "" for other keys.
 	BelongsIn func(key tomldoc.Path, value any) string
@@ -43,8 +43,7 @@ func (a Advice) belongsIn(key tomldoc.Path, value any) string {
 	return a.BelongsIn(key, value)
 }
 
-// Document decodes a document, and returns what is wrong with its structure. It leaves out values of a
-// wrong type.
+// Document decodes a document, and returns what is wrong with its structure. It leaves out values of a wrong type.
 func Document[T any](document *tomldoc.Document) (T, problem.List) {
 	var value T
 	file := NewFile(document, nil)
@@ -54,7 +53,7 @@ func Document[T any](document *tomldoc.Document) (T, problem.List) {
 	return value, problems
 }
 
-// Decode decodes the file into a variable, to which into points, and reports what is wrong with its structure. It
+// Decode decodes the file into the variable that into points to, and reports what is wrong with its structure. It
 // leaves out values of a wrong type, so that the rest can be checked. It returns false if there are no values, because
 // the file is empty or not TOML.
 func (f *File) Decode(into any, advice Advice) bool {
@@ -95,13 +94,12 @@ func (t openTable) has(key string) bool {
 
 func (t openTable) unusedKeys() []string { return slices.DeleteFunc(schema.Keys(t.fields), t.has) }
 
-// localDate is the name of the time zone of TOML's local dates, which have no time, as
-// BurntSushi/toml decodes them.
+// localDate is the name of the time zone in which BurntSushi/toml decodes a date without a time.
 const localDate = "date-local"
 
-// decodeValue sets a variable to the value at a path, which authors may remove if isOptional is
-// true. decodeValue reports problems with the value and inside it. It returns whether the value has
-// the type of the variable; if not, the variable keeps its old value.
+// decodeValue sets a variable to the value at a path. It reports problems with the value and inside it. isOptional says
+// that authors may remove the key. decodeValue returns whether the value has the type of the variable; if not, the
+// variable keeps its old value.
 func (d *decoder) decodeValue(path tomldoc.Path, isOptional bool, into reflect.Value, value any) bool {
 	if into.Type() == schema.DateType {
 		return d.decodeDate(path, into, value)
@@ -226,8 +224,8 @@ func (d *decoder) decodeMap(path tomldoc.Path, into reflect.Value, table map[str
 	}
 }
 
-// decodeTable sets the fields of a struct to the values of a table. It reports keys that the struct
-// does not have, and required keys that are missing.
+// decodeTable sets the fields of a struct to the values of a table. It reports keys that the struct does not have, and
+// required keys that are missing.
 func (d *decoder) decodeTable(path tomldoc.Path, into reflect.Value, table map[string]any) {
 	fields := schema.Fields(into.Type())
 	d.openTables = append(d.openTables, openTable{path, fields, table})
@@ -244,7 +242,7 @@ func (d *decoder) decodeTable(path tomldoc.Path, into reflect.Value, table map[s
 	d.openTables = d.openTables[:len(d.openTables)-1]
 	for _, field := range fields {
 		_, ok := table[field.Key]
-		// of a table by slug, each entry that is missing is reported instead
+		// of a table by slug, package check reports each missing entry instead
 		if !ok && !field.Optional && !field.BySlug {
 			d.reportMissingKey(path.Key(field.Key), field.Type)
 		}

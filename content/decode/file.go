@@ -11,18 +11,17 @@ import (
 // File is a TOML file with the problems found so far: those of its structure, which decoding finds, and then those of
 // its values, which callers report.
 //
-// A File keeps authors from reading about one mistake twice: what is wrong at a path can be suppressed, because
-// another problem there is its cause.
+// Authors should not read about one mistake twice. So a path can be suppressed, if a problem there causes all others:
+// then the File drops these others.
 type File struct {
 	Document *tomldoc.Document
 	found    []Found
 	counts   map[group]int // of the problems that are kept
 	// tables with unknown keys; such a key may be a missing one under another name
 	unknown map[tomldoc.Path]bool
-	// missing keys, values of a wrong type, keys under a misspelt name; no more problems
-	// are reported for them
+	// missing keys, values of a wrong type, and keys that are there under a misspelt name
 	suppressed map[tomldoc.Path]bool
-	// for texts that are in other files: a problem at a byte of them with its place there
+	// for texts of other files: functions that give a problem its place there, see SetElsewhere
 	elsewhere map[tomldoc.Path]func(at int, p problem.Problem) problem.Problem
 }
 
@@ -42,9 +41,9 @@ type Found struct {
 	Phase   Phase
 }
 
-// group is a group of problems, of which a file keeps one more than anybody is shown, see [problem.List.Limited].
-// Missing texts are a group of their own, so that they do not hide mistakes. So are the problems of each phase, because
-// those of the structure prevent more.
+// group is a group of problems. A file keeps only so many of a group that [problem.List.Limited] can tell that there
+// are more than it shows. Missing texts are in groups of their own, so that they do not hide mistakes. The problems of
+// the structure are, too, because they prevent more.
 type group struct {
 	severity  problem.Severity
 	isMissing bool
@@ -95,22 +94,22 @@ func (f *File) Problems(phase Phase) problem.List {
 	return problems
 }
 
-// ReportStructure adds a problem of the structure at the key at a path or, if the key is missing, at the table that it
-// belongs in. It does nothing if the path is suppressed.
+// ReportStructure adds a problem of the structure. Its place is the key at a path or, if the key is missing, the table
+// that should have it. ReportStructure does nothing if the path is suppressed.
 func (f *File) ReportStructure(path tomldoc.Path, p problem.Problem) {
 	f.add(Found{f.Document.Problem(path, p), path, Structure})
 }
 
-// Report adds a problem with the value at a path. It is placed as [File.ReportStructure] does, and does nothing if the
+// Report adds a problem with the value at a path, with a place as in [File.ReportStructure]. It does nothing if the
 // path is suppressed.
 func (f *File) Report(path tomldoc.Path, p problem.Problem) {
 	f.ReportElsewhere(path, f.Document.Problem(path, p))
 }
 
-// ReportInText adds a problem at byte n of the string at a path, or of the text of another file that is used instead.
-// It does nothing if the path is suppressed.
+// ReportInText adds a problem at byte n of the string at a path. If a text of another file is used instead of the
+// string, the place is in that file. ReportInText does nothing if the path is suppressed.
 func (f *File) ReportInText(path tomldoc.Path, n int, p problem.Problem) {
-	if !f.keeps(Found{p, path, Values}) { // to find the place takes time
+	if !f.keeps(Found{p, path, Values}) { // finding the place takes time
 		return
 	}
 	if inOtherFile, isElsewhere := f.elsewhere[path]; isElsewhere {
@@ -138,8 +137,8 @@ func (f *File) IsSuppressed(path tomldoc.Path) bool { return f.suppressed[path] 
 // Suppress makes the file drop what is reported at a path from now on.
 func (f *File) Suppress(path tomldoc.Path) { f.suppressed[path] = true }
 
-// IsReliable returns whether the value at a path is what its author means, even if there is none: no value
-// of a wrong type and no misspelt key may be meant for it.
+// IsReliable returns whether the author means what is at a path, even if there is nothing. It is false if the path is
+// suppressed, or if an unknown key beside it may be meant for it.
 func (f *File) IsReliable(path tomldoc.Path) bool {
 	return !f.IsSuppressed(path) && !f.unknown[path.Parent()]
 }

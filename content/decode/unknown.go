@@ -14,8 +14,8 @@ import (
 	"prompt-recipes/content/tomldoc"
 )
 
-// reportUnknown reports a key that a struct of type t does not have. The key may be a misspelling
-// of one that the table lacks.
+// reportUnknown reports a key that a struct of type t does not have. The key may be a misspelling of a key that the
+// table lacks.
 func (d *decoder) reportUnknown(path tomldoc.Path, key string, t reflect.Type) {
 	d.file.unknown[path] = true
 	table := d.openTables[len(d.openTables)-1]
@@ -42,9 +42,9 @@ func (d *decoder) reportUnknown(path tomldoc.Path, key string, t reflect.Type) {
 	})
 }
 
-// misplacedHint returns a hint that an unknown key belongs in one of the tables around it, the innermost that
-// may have it. If that table lacks the key, it is not also reported as missing. misplacedHint returns "" if no
-// table around may have the key.
+// misplacedHint returns a hint that an unknown key belongs in a table around it: the innermost table that may have the
+// key. If that table lacks the key, the key is not also reported as missing there. misplacedHint returns "" if no table
+// around may have the key.
 func (d *decoder) misplacedHint(key string) string {
 	for _, table := range slices.Backward(d.openTables) {
 		if _, isKnown := schema.Find(table.fields, key); !isKnown {
@@ -60,8 +60,8 @@ func (d *decoder) misplacedHint(key string) string {
 	return ""
 }
 
-// withoutMisplacedKeys returns labels without those that are keys of the table around them. It reports
-// these, because they are below the wrong header.
+// withoutMisplacedKeys returns labels without keys that belong in the table around them. It reports these keys, because
+// they are below the wrong header.
 func (d *decoder) withoutMisplacedKeys(path tomldoc.Path, labels map[string]any) map[string]any {
 	table := d.openTables[len(d.openTables)-1]
 	kept := maps.Clone(labels)

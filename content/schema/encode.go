@@ -7,8 +7,7 @@ import (
 	"github.com/BurntSushi/toml"
 )
 
-// Encode returns a file of a catalogue as TOML, from which its decoder gets an equal value. What has its zero value is
-// left out.
+// Encode returns a file of a catalogue as TOML. Decoding the TOML gives an equal value. Zero values are left out.
 func Encode(file any) ([]byte, error) {
 	data, err := toml.Marshal(tree(reflect.ValueOf(file)))
 	if err != nil {
@@ -17,7 +16,7 @@ func Encode(file any) ([]byte, error) {
 	return data, nil
 }
 
-// tree returns a value with tables as maps, without what has its zero value.
+// tree returns a value with its structs as maps, without zero values.
 func tree(value reflect.Value) any {
 	switch {
 	case value.Type() == DateType:

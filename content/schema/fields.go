@@ -1,10 +1,13 @@
-// Package schema knows the keys of the TOML files of a catalogue, from the tags of the types in package content, and
-// the rules for a single value.
+// Package schema knows the keys of the TOML files of a catalogue, and the rules for a single value. It reads both from
+// the tags of the types in package content.
 //
-// [Fields] is for programs that walk over such a type. [Walk] walks over a value of it, [EachText] over the texts in a
-// language file, and [MergeTexts] over those in two. What makes something else of each level walks by itself: [JSON]
-// makes a JSON Schema for editors, [Encode] makes TOML, and package decode makes values of TOML. keys.toml explains
-// each key to authors.
+//   - [Fields] returns the keys of a type. Package decode makes Go values of TOML with it.
+//   - [Walk] visits each value in a file, [EachText] each text in a language file.
+//   - [MergeTexts] makes one language file of two.
+//   - [Encode] makes TOML of a file.
+//   - [JSON] makes a JSON Schema for editors.
+//
+// keys.toml explains each key to authors.
 package schema
 
 import (
@@ -24,15 +27,15 @@ type Field struct {
 	Type     reflect.Type
 	Index    int    // of the field in the struct
 	Optional bool   // the key may be absent
-	OneOf    bool   // it is optional, but package check wants this key or another
-	BySlug   bool   // a table whose entries are compared with the slugs of the catalogue
-	HasCode  bool   // a text that may contain code between backticks
-	Rule     string // a key of rules; "" for a text that readers see, or a table
+	OneOf    bool   // the key is optional, but package check wants this key or another
+	BySlug   bool   // the value is a table, and package check compares its keys with the slugs of the catalogue
+	HasCode  bool   // the value is a text that may contain code between backticks
+	Rule     string // the rule for the value: a key of rules; "" for a table, or a text that readers see
 	Doc      string // explains the key to authors, as part of a sentence
 }
 
-// BlockOf returns the name of the block of the page that a key belongs to: the key itself or, for the title of a list
-// of links, that of the list.
+// BlockOf returns the name of the block of the page that a key belongs to. That is the key itself or, for the title of
+// a list of links, the key of the list.
 func BlockOf(key string) string {
 	if block := strings.TrimSuffix(key, "_title"); slices.Contains(Omittable, block) {
 		return block
@@ -42,9 +45,8 @@ func BlockOf(key string) string {
 
 var fieldsByType sync.Map // reflect.Type to []Field
 
-// Fields returns the fields of a struct in their order. Callers must not change the result. Fields
-// panics if a tag or a type is not valid: the types are part of the program, and TestFields reads all
-// of them.
+// Fields returns the fields of a struct in their order. Callers must not change the result. Fields panics if a tag or a
+// type is not valid: the types are part of the program, and TestFields reads all of them.
 func Fields(t reflect.Type) []Field {
 	if known, ok := fieldsByType.Load(t); ok {
 		return known.([]Field)

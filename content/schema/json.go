@@ -6,13 +6,11 @@ import (
 	"reflect"
 )
 
-// JSON returns a JSON Schema, for editors, of the files that are decoded into a T. It covers the
-// keys, their types and the rules for a single value. Package check also checks rules across keys and
-// files.
+// JSON returns a JSON Schema, for editors, of the files that are decoded into a T. It covers the keys, their types and
+// the rules for a single value. Package check also checks rules across keys and files.
 //
-// The schema uses no references, because Taplo, the language server for TOML, ignores keywords
-// beside a reference. It follows draft 7, because Taplo does not know every keyword of later
-// drafts.
+// The schema uses no references, because Taplo, the language server for TOML, ignores keywords beside a reference. It
+// follows draft 7, because Taplo does not know every keyword of later drafts.
 func JSON[T any](title string) []byte {
 	s := typeSchema(reflect.TypeFor[T]())
 	s["$schema"] = "http://json-schema.org/draft-07/schema#"

@@ -33,7 +33,7 @@ var Omittable = []string{
 // HrefPattern matches absolute URLs of the characters of RFC 3986.
 var HrefPattern = regexp.MustCompile(`^https?://[A-Za-z0-9-._~:/?#\[\]@!$&'()*+,;=%]+$`)
 
-// MaxHref is the maximum length of a URL, in characters, each of which has one byte in what HrefPattern matches. All
+// MaxHref is the maximum length of a URL in bytes, and in characters, since HrefPattern matches ASCII alone. All
 // browsers accept URLs of that length.
 const MaxHref = 2000
 

@@ -9,10 +9,10 @@ import (
 	"prompt-recipes/content/tomldoc"
 )
 
-// Walk calls visit for a file of a catalogue, and for every value in it, in a certain order. It leaves out keys that
-// have their zero value. path is where the value is. field is the key that the value belongs to: its own or, for an
-// entry of a list or of a table by slug, that of the list or the table. Walk goes into a value if visit returns true
-// for it.
+// Walk calls visit for a file of a catalogue, and for every value in it except zero values. The order is that of the
+// fields, the list entries and the sorted slugs. path is the path of the value. field is its key; for an entry of a
+// list or of a table by slug, it is the key of the list or the table. If visit returns false, Walk leaves out what is
+// inside the value.
 func Walk(file any, visit func(path tomldoc.Path, field Field, value reflect.Value) bool) {
 	walk(tomldoc.Path{}, Field{}, reflect.ValueOf(file), visit)
 }
@@ -48,9 +48,9 @@ func sortedKeys(m reflect.Value) []reflect.Value {
 	return keys
 }
 
-// MergeTexts returns a language file whose texts are what merge returns for those of two files at a path, of which
-// either may be "". A table has the entries of both files. A list has as many entries as in own, or as in other if it
-// has none in own: it need not have as many in each language. What is not a text is as in own.
+// MergeTexts returns a language file made of two. For the two texts at a path, of which one may be "", it takes what
+// merge returns. Tables get the entries of both files. A list gets as many entries as it has in own or, if it has none
+// there, in other: a list may have another length in another language. Values that are not texts come from own.
 func MergeTexts(
 	own, other content.LanguageFile, merge func(path tomldoc.Path, own, other string) string,
 ) content.LanguageFile {

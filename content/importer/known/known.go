@@ -1,5 +1,7 @@
-// Package known says which of the recipes that were found in files a catalogue has already, which are new to it, and
-// which of its files are in another place now. Package plan says how the new ones get into the catalogue.
+// Package known compares recipes that were found in files with a catalogue. It says which of them the catalogue has
+// already, which are new to it, and which of its files are in another place now. Every check needs this, to say that a
+// folder has new prompts, and so does recipes add --from. Package plan goes on from there: it says how new recipes get
+// into the catalogue.
 //
 // This package reads and writes no files.
 package known
@@ -15,7 +17,8 @@ import (
 
 // Options say how recipes in files are compared with those of a catalogue.
 type Options struct {
-	// Copy says that the prompts of new recipes are copied into the catalogue.
+	// Copy says that the prompts of new recipes are copied into the catalogue. Then a recipe is known if the catalogue
+	// has its prompt, whatever file that is from.
 	Copy bool
 	// Name returns the name that catalogue.toml uses for the file at a path. isPossible is false if there is no such
 	// name.

@@ -5,9 +5,9 @@ import (
 	"prompt-recipes/content/importer"
 )
 
-// Moved returns where lost files may be now: the new file that has the same name, if only one lost file and one new
-// file have it. For a SKILL.md, the name of its folder counts too. All files are named as catalogue.toml names them.
-// A file may be there several times.
+// Moved returns where lost files may be now: in the added file that has the same name. It leaves out a name that
+// several lost files or several added files have. For a SKILL.md, the name of its folder counts too. All files are
+// named as catalogue.toml names them. A file may occur several times in a list.
 func Moved(lost, added []string) map[string]string {
 	before := byName(lost)
 	now := byName(added)
@@ -35,7 +35,7 @@ func byName(files []string) map[string][]string {
 	return named
 }
 
-// movedFiles finds the files of a catalogue that are elsewhere now, among the files of recipes that were found.
+// movedFiles returns where missing files of a catalogue are now, among the files of the recipes that were found.
 func movedFiles(found []importer.Recipe, of *catalogue.Catalogue, o Options) map[string]string {
 	if o.IsThere == nil || o.Copy {
 		return nil

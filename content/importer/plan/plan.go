@@ -1,5 +1,5 @@
-// Package plan says how new recipes that were found in files get into a catalogue: which slugs, titles and categories
-// they get, and what is written of them.
+// Package plan says how new recipes get into a catalogue: which slugs, titles and categories they get, and what is
+// written of them. Package known says which recipes are new, and package edit changes the files.
 //
 // A recipe usually stays in its file, and the catalogue names that file. So the catalogue follows the file, and
 // nothing has to be merged. A recipe is copied only if its user wants that, or if it has no file that the catalogue can
