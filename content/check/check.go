@@ -116,7 +116,7 @@ func (d *decoded) checkFiles(skills map[string]*published.Skill) {
 			checkProse(language, nil)
 		}
 		if d.catalogue.isUsable {
-			(&languageCheck{language: language, catalogue: d.catalogue}).check()
+			compareWithCatalogue(language, d.catalogue)
 		}
 		d.checkSameLang(language)
 	}

@@ -11,14 +11,10 @@ import (
 	"prompt-recipes/content/tomldoc"
 )
 
-// languageCheck compares the file of a language with the catalogue: every slug must have its text, and every text its
-// slug.
-type languageCheck struct {
-	language  *languageFile
-	catalogue *catalogueFile
-}
-
-func (c *languageCheck) check() {
+// compareWithCatalogue compares the file of a language with catalogue.toml. Every slug must have its text, and every
+// text its slug.
+func compareWithCatalogue(language *languageFile, catalogue *catalogueFile) {
+	c := &languageCheck{language: language, catalogue: catalogue}
 	checkLang(c.language)
 	checkDirection(c.language)
 	entries := c.catalogue.entries
@@ -32,6 +28,12 @@ func (c *languageCheck) check() {
 		c.checkLinks(list)
 	}
 	c.checkCallToAction()
+}
+
+// languageCheck has the two files that are compared.
+type languageCheck struct {
+	language  *languageFile
+	catalogue *catalogueFile
 }
 
 // checkLang checks the key lang, the exact tag of the language.
@@ -61,8 +63,8 @@ func checkDirection(language *languageFile) {
 	})
 }
 
-// checkLabels matches the labels of swap-outs with their slugs. If a slug of a recipe occurs twice, only the
-// first recipe counts: the slug has been reported.
+// checkLabels matches the labels of swap-outs with their slugs. If a slug of a recipe occurs twice, only the first
+// recipe counts, because the slug has been reported.
 func (c *languageCheck) checkLabels() {
 	seen := map[string]bool{}
 	for i, recipe := range c.catalogue.entries.Recipes {
@@ -110,7 +112,7 @@ func (c *languageCheck) omits(block string) bool {
 	return c.catalogue.entries.Languages[c.language.tag].Omits(block)
 }
 
-// reportOmitted reports a block that is in the language file although the language version leaves it out.
+// reportOmitted reports a block that is in the language file, although catalogue.toml says that the language omits it.
 func (c *languageCheck) reportOmitted(block string) {
 	c.language.Report(tomldoc.Keys(block), problem.Problem{
 		Kind: problem.Value,

@@ -48,7 +48,7 @@ func compareWithSource(language, source *languageFile) {
 
 // partsOf returns the paths of the parts of a language file, and whether each is optional. It leaves out:
 //
-//   - parts that catalogue.toml prescribes for every language; languageCheck.check checks these
+//   - parts that catalogue.toml prescribes for every language; compareWithCatalogue checks these
 //   - entries of lists, because a list may have another length in another language
 func partsOf(texts content.LanguageFile) map[tomldoc.Path]bool {
 	isOptional := map[tomldoc.Path]bool{}

@@ -54,17 +54,6 @@ func (f Found) group() group {
 	return group{f.Problem.Severity, f.Problem.Kind == problem.Missing, f.Phase}
 }
 
-func (f *File) keeps(found Found) bool {
-	return !f.IsSuppressed(found.About) && f.counts[found.group()] <= problem.MaxPerFile
-}
-
-func (f *File) add(found Found) {
-	if f.keeps(found) {
-		f.counts[found.group()]++
-		f.found = append(f.found, found)
-	}
-}
-
 // NewFile returns a file with the problems that parsing it has found.
 func NewFile(document *tomldoc.Document, syntax problem.List) *File {
 	f := &File{
@@ -78,6 +67,17 @@ func NewFile(document *tomldoc.Document, syntax problem.List) *File {
 		f.found = append(f.found, Found{Problem: p})
 	}
 	return f
+}
+
+func (f *File) keeps(found Found) bool {
+	return !f.IsSuppressed(found.About) && f.counts[found.group()] <= problem.MaxPerFile
+}
+
+func (f *File) add(found Found) {
+	if f.keeps(found) {
+		f.counts[found.group()]++
+		f.found = append(f.found, found)
+	}
 }
 
 // Found returns the problems found so far, in the order in which they were found.
