@@ -85,8 +85,8 @@ func beginLanguage(w io.Writer, work *workspace, tag, words string) error {
 	return nil
 }
 
-// checkWords returns an error if a file with words of the interface, which is there already, cannot be read. Then the
-// language could not be recorded.
+// checkWords returns an error if an existing file with words of the interface cannot be read. Then the language could
+// not be recorded.
 func checkWords(words string) error {
 	data, err := os.ReadFile(words)
 	if err != nil {
@@ -98,8 +98,8 @@ func checkWords(words string) error {
 	return nil
 }
 
-// beginWords writes the words of the interface to the path words, for authors to change. The catalogue has the language
-// already.
+// beginWords writes the words of the interface to the path words, so that authors can change them. It is for a language
+// that the catalogue has already.
 func beginWords(w io.Writer, work *workspace, tag, words string) error {
 	prose := work.path(content.LanguageFileName(tag))
 	isThere, err := exists(words)
@@ -124,7 +124,7 @@ func beginWords(w io.Writer, work *workspace, tag, words string) error {
 	return nil
 }
 
-// writeNextSteps says what to do with a language that is begun.
+// writeNextSteps says what to do with a new language.
 func writeNextSteps(w io.Writer, work *workspace, tag string) {
 	commands := work.commands
 	printf(w, `

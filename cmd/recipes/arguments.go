@@ -20,8 +20,8 @@ func checkSlug(slug string) error {
 	return nil
 }
 
-// checkMeant returns an error if the slug of a new category is probably a misspelling of one that is there. A very
-// short slug, such as ci, is never taken for a misspelling of another, such as cd.
+// checkMeant returns an error if the slug of a new category is probably a misspelling of an existing one. A very short
+// slug, such as ci, never counts as a misspelling of another, such as cd.
 func checkMeant(category string, categories []content.CategoryEntry) error {
 	const veryShort = 3
 	var known []string
@@ -51,8 +51,8 @@ func noRecipe(slug string, recipes []content.RecipeEntry) error {
 	return usageErrorf("there is no recipe %q; %s", slug, hint)
 }
 
-// checkTag returns an error unless a text is the canonical tag of a language in which the program can
-// make a page. With another tag, a catalogue could have the same language twice.
+// checkTag returns an error unless a text is the canonical tag of a language in which the program can make a page. With
+// other tags, a catalogue could have the same language twice.
 func checkTag(tag string) error {
 	likely := langtag.Likely(tag)
 	switch {

@@ -56,7 +56,7 @@ func runCheck(_ context.Context, c *cli.Command) error {
 	return nil
 }
 
-// writeProblems writes problems, each with the line that it is in, and then how many there are.
+// writeProblems writes each problem with its line of the file, and then how many problems there are.
 func writeProblems(w io.Writer, problems problem.List) {
 	for _, p := range problems {
 		printf(w, "%s: %s: %s\n", p.Place(), p.Severity, p.Text())

@@ -8,10 +8,10 @@ import (
 	"github.com/urfave/cli/v3"
 )
 
-// commandLines writes commands of this program, for messages that say what to run. They are for the catalogue of the
-// command that writes the message.
+// commandLines makes command lines of this program, for messages that say what to run. They work on the catalogue of
+// the command that is running now.
 type commandLines struct {
-	content string // the folder in --content; "" if --content is not set, since other commands do not need it then
+	content string // the folder in --content; "" if --content is not set, since the command lines need none then
 }
 
 // commandsFor returns the commands for the catalogue that a command works on.
@@ -37,7 +37,7 @@ func (c commandLines) mark(language, key string) string {
 // plainWord matches words that mean the same in every shell without quotes.
 var plainWord = regexp.MustCompile(`^[\w./:-]+$`)
 
-// shellWord returns a word in the form in which a shell command line takes it.
+// shellWord returns a word as it is written in a command line of a shell: in quotes if it needs them.
 func shellWord(word string) string {
 	if plainWord.MatchString(word) {
 		return word

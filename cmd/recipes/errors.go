@@ -25,7 +25,7 @@ func usageErrorf(format string, args ...any) error {
 	return usageError{fmt.Errorf(format, args...)}
 }
 
-// errReported is the error of a command that has printed what is wrong.
+// errReported is the error of a command that has printed already what is wrong.
 var errReported = errors.New("the output says what is wrong")
 
 // report prints an error, if there is one, and returns the exit status.
@@ -42,8 +42,8 @@ func report(w io.Writer, err error) int {
 	return exitFailure
 }
 
-// errorLines returns the lines of a message. Each problem has a line, and so has each of several errors that were
-// joined. A fault of the program has the lines of its stack.
+// errorLines returns the lines to print for an error. Each problem has a line, and so has each of several errors that
+// were joined. A fault of the program has the lines of its stack.
 func errorLines(err error) []string {
 	var lines []string
 	for _, one := range joinedErrors(err) {
@@ -64,7 +64,7 @@ func errorLines(err error) []string {
 	return lines
 }
 
-// joinedErrors returns the errors that [errors.Join] has made one error of, in order. It returns any other error alone.
+// joinedErrors returns the errors that were joined with [errors.Join], in order. It returns any other error alone.
 func joinedErrors(err error) []error {
 	joined, ok := err.(interface{ Unwrap() []error })
 	if !ok {

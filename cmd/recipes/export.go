@@ -82,7 +82,7 @@ func runExport(ctx context.Context, c *cli.Command) error {
 	return nil
 }
 
-// exportError returns the error of an export as a mistake in the command line if another folder was meant.
+// exportError returns the error of an export. If the user probably meant another folder, it is one of the command line.
 func exportError(err error) error {
 	_, isOthers := errors.AsType[export.OthersError](err)
 	_, hasMoved := errors.AsType[export.MovedError](err)
@@ -109,14 +109,14 @@ func readExportTarget(c *cli.Command) (to string, options site.Options, err erro
 	return to, options, checkHSTS(options)
 }
 
-// writeNotes writes the notes about a language, whose readers see texts that are not translated.
+// writeNotes writes the notes about a language, such as how many texts are not translated.
 func writeNotes(w io.Writer, notes problem.List) {
 	for _, note := range notes {
 		printf(w, "%s\n", note.Error())
 	}
 }
 
-// describeChanges tells whoever publishes the folder whether there is something to publish.
+// describeChanges says whether there is something new to publish.
 func describeChanges(changes export.Changes) string {
 	if changes.Written == 0 && changes.Removed == 0 {
 		return "no file has changed"

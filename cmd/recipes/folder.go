@@ -15,8 +15,8 @@ import (
 	"prompt-recipes/content/folderlock"
 )
 
-// folder returns the folder of the catalogue that a command works on: the one in --content, or else
-// the current folder if it has a catalogue. It returns "" for the built-in catalogue.
+// folder returns the folder of the catalogue that a command works on: the folder in --content or, without that, the
+// current folder if it has a catalogue. Otherwise it returns "", which stands for the built-in catalogue.
 func folder(c *cli.Command) string {
 	if c.String("content") == "" && hasCatalogue(".") {
 		return "."
@@ -24,7 +24,7 @@ func folder(c *cli.Command) string {
 	return c.String("content")
 }
 
-// hasCatalogue reports whether there is a catalogue in a folder. "" is none.
+// hasCatalogue reports whether there is a catalogue in a folder. It is false for "".
 func hasCatalogue(dir string) bool {
 	if dir == "" {
 		return false

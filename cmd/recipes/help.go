@@ -16,8 +16,7 @@ import (
 //go:embed help
 var texts embed.FS
 
-// licences is the subject whose text the build generates: the licences of third-party works in the
-// program.
+// licences is the subject with the licences of third-party works in the program. The build generates its text.
 const licences = "licences"
 
 // subjects are in the order in which help lists them.

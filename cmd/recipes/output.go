@@ -12,10 +12,11 @@ import (
 	"prompt-recipes/content/prose"
 )
 
-// printf writes to the terminal or to the log of a CI. All commands print with it, to the writer of the root command,
-// which the functions of a command that print take. The values may come from anybody: they are texts of a catalogue,
-// file names, or arguments. So printf writes them as printable does, and neither a terminal nor a CI obeys them. The
-// format is part of this program, and is written as it is. If w cannot be written to, run says so at the end.
+// printf writes to the terminal or to the log of a CI. All commands print with it. w is a writer of the root command.
+//
+// The values are texts of a catalogue, file names or arguments, so they may come from anybody. printf writes them with
+// the escapes of printable, so that neither a terminal nor a CI obeys them. It writes the format as it is, because that
+// is part of this program. printf returns no error: if writing fails, run returns the error at the end.
 func printf(w io.Writer, format string, values ...any) {
 	for i, value := range values {
 		values[i] = escapedValue{value} // in place, so go vet compares the format of each call with its values
@@ -31,7 +32,7 @@ func (e escapedValue) Format(state fmt.State, verb rune) {
 	_, _ = io.WriteString(state, printable(text)) // to memory
 }
 
-// output is the writer of the root command. It keeps the first error, so that commands need not look at each.
+// output is the writer of the root command. It keeps the first error, so that commands need not look at every error.
 type output struct {
 	to  io.Writer
 	err error

@@ -45,7 +45,7 @@ func describeRemedy(r problem.Remedy, commands commandLines) string {
 	return ""
 }
 
-// withCommands returns problems with hints which command does something about them.
+// withCommands returns problems whose hints name the command that does something about them.
 func withCommands(problems problem.List, commands commandLines) problem.List {
 	hinted := slices.Clone(problems)
 	for i, p := range problems {
@@ -56,8 +56,8 @@ func withCommands(problems problem.List, commands commandLines) problem.List {
 	return hinted
 }
 
-// errorWithCommands returns an error in which problems have hints which command does something about them. The problems
-// may be joined with the error that says what was not done because of them.
+// errorWithCommands does the same for the problems in an error. They may be joined with an error that says what was not
+// done because of them.
 func errorWithCommands(err error, commands commandLines) error {
 	all := joinedErrors(err)
 	for i, one := range all {
@@ -68,7 +68,7 @@ func errorWithCommands(err error, commands commandLines) error {
 	return errors.Join(all...)
 }
 
-// hintCommands returns an action that also hints which command does something about the problems in its error.
+// hintCommands returns an action that does the same for the problems in its error.
 func hintCommands(action cli.ActionFunc) cli.ActionFunc {
 	return func(ctx context.Context, c *cli.Command) error {
 		return errorWithCommands(action(ctx, c), commandsFor(c))

@@ -11,7 +11,7 @@ import (
 	"prompt-recipes/content/problem"
 )
 
-// plural makes "1 text" or "2 texts". thing is a noun that gets an s.
+// plural returns "1 text" or "2 texts", for example. thing is a noun whose plural has an s.
 func plural(n int, thing string) string {
 	if n != 1 {
 		thing += "s"
@@ -38,8 +38,8 @@ func problemLines(problems problem.List) []string {
 	return lines
 }
 
-// writeChanges writes files, given by path, and says so after what is done with that, such as "removed tests from". It
-// does nothing if there are no files.
+// writeChanges writes files, given by path, and prints what was done, such as "removed tests from", with their paths.
+// It does nothing if there are no files.
 func writeChanges(w io.Writer, done string, files map[string][]byte) error {
 	if len(files) == 0 {
 		return nil

@@ -50,8 +50,8 @@ func parseBaseURL(c *cli.Command) (*url.URL, error) {
 	return base, nil
 }
 
-// checkHSTS returns an error if --hsts is set for a site that is not reached over https: browsers would ignore --hsts.
-// Without a base URL the site is reached at the address of the server, which has no https.
+// checkHSTS returns an error if --hsts is set for a site that is not reached over https, because browsers would ignore
+// it. Without a base URL, readers reach the site at the address of the server, which has no https.
 func checkHSTS(options site.Options) error {
 	if options.HSTS && (options.BaseURL == nil || options.BaseURL.Scheme != "https") {
 		return usageErrorf("%s is for sites that are reached over https: set --base-url to their address",

@@ -18,6 +18,7 @@ func publishedContentFlag() cli.Flag {
 	return newContentFlag("the current folder, if it has a catalogue.toml, or else the built-in page")
 }
 
+// newContentFlag returns a flag whose help says which catalogue a command takes without the flag.
 func newContentFlag(without string) cli.Flag {
 	return stringSetting("content", "read the catalogue from `DIR`, "+
 		"and message files from DIR/locales if there are any, or where that says (default: "+without+")", "")
@@ -30,10 +31,10 @@ func errNoCatalogue(c *cli.Command) error {
 	return usageErrorf("there is no %s here: %s", content.CatalogueFileName, hint)
 }
 
-// usualFolder is where a project keeps its catalogue, as this one does.
+// usualFolder is the folder in which projects usually keep a catalogue, as this one does.
 const usualFolder = "content"
 
-// aboutBuiltIn says to those who publish the built-in page how they publish another one.
+// aboutBuiltIn names the built-in page, and says how to publish another one.
 func aboutBuiltIn() string {
 	return problem.WithHint("the built-in page; --content DIR is for yours", contentHint(usualFolder))
 }

@@ -12,8 +12,8 @@ import (
 	"prompt-recipes/content/translation"
 )
 
-// copyMissing copies those texts that are missing of the texts that the arguments name, or of all texts, and records
-// that they are copies. The error says which of them cannot be copied.
+// copyMissing copies missing texts from the source language, and records that they are copies. It copies those that the
+// arguments name or, without arguments, all that are missing. The error says which texts cannot be copied.
 func copyMissing(ctx context.Context, c *cli.Command) error {
 	switch {
 	case c.Bool("strict"):

@@ -40,8 +40,7 @@ func parseSelections(arguments []string) ([]translation.Selection, error) {
 	return all, nil
 }
 
-// checkSelection returns an error for a language that does not exist, and for a key without
-// texts.
+// checkSelection returns an error for a language that does not exist, and for a key without texts.
 func checkSelection(s translation.Selection, work *workspace) error {
 	if err := requireLanguage(s.Language, work.Languages); err != nil {
 		return err
