@@ -12,8 +12,9 @@ import (
 	"prompt-recipes/content/translation"
 )
 
-// showStatus shows the state of the texts that the arguments name, or of all texts. With --strict it ends with an error
-// if it shows a text that does not say what its source says, except one of a draft that no argument names.
+// showStatus shows the state of the texts that the arguments name or, without arguments, of all texts. With --strict it
+// returns an error if it shows a text that does not say what its source says. Texts of drafts count only if there are
+// arguments.
 func showStatus(c *cli.Command) error {
 	if c.Bool("edited") {
 		return errEdited
@@ -50,8 +51,7 @@ func showStatus(c *cli.Command) error {
 	return nil
 }
 
-// writeStatus writes what a translator needs to know about each text, and then the work that is
-// left in each language.
+// writeStatus writes what a translator needs to know about each text, and then the work that is left in each language.
 func writeStatus(w io.Writer, work *workspace, texts []translation.Text) {
 	if len(texts) == 0 {
 		printf(w, "all of these texts are up to date\n")

@@ -91,8 +91,8 @@ func begin(tag, sourceTag string, own []byte) (*tomldoc.Edit, problem.List) {
 	return edits, nil
 }
 
-// with returns the file with those of other messages that it lacks, at its end. A file that cannot be read stays as it
-// is.
+// with returns the file with the messages that it lacks, which others has, at its end. A file that cannot be read stays
+// as it is.
 func (f *File) with(others map[string]Message) *File {
 	if f.Messages == nil {
 		return f

@@ -106,7 +106,7 @@ func readMessage(value any) (message Message, unknown []string) {
 	return nil, nil
 }
 
-// Merge returns the messages of several files. Of messages with the same id, that of the first file counts.
+// Merge returns the messages of several files. If several files have a message, the first of them counts.
 func Merge(files ...map[string]Message) map[string]Message {
 	merged := map[string]Message{}
 	for _, file := range slices.Backward(files) {

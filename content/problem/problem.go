@@ -41,7 +41,7 @@ type Severity int
 const (
 	Error   Severity = iota // no site can be made
 	Warning                 // somebody should look at it
-	Note                    // work that is left to do; what is published is right
+	Note                    // work that is left to do, or a mistake in a draft; what is published is right
 )
 
 func (s Severity) String() string {
@@ -110,8 +110,7 @@ func InFile(file string, p Problem) Problem {
 	return p
 }
 
-// excerptMargin is the number of lines that an excerpt has before and after the line with the
-// problem.
+// excerptMargin is the number of lines that an excerpt has before and after the line with the problem.
 const excerptMargin = 1
 
 // At returns the problem placed at an offset of a file, with the lines around the offset. lines are the lines of the
