@@ -15,23 +15,23 @@ import (
 	"prompt-recipes/content/importer"
 )
 
+// NameOf returns the name that catalogue.toml uses for the file or the folder at a path. isPossible is false if there
+// is no such name.
+type NameOf func(path string) (name string, isPossible bool)
+
 // Options say how recipes in files are compared with those of a catalogue.
 type Options struct {
 	// Copy says that the prompts of new recipes are copied into the catalogue. Then a recipe is known if the catalogue
 	// has its prompt, whatever file that is from.
 	Copy bool
-	// Name returns the name that catalogue.toml uses for the file at a path. isPossible is false if there is no such
-	// name.
-	Name func(path string) (name string, isPossible bool)
+	Name NameOf
 	// IsThere reports whether a file exists that catalogue.toml names. If it is nil, all such files exist.
 	IsThere func(name string) bool
 }
 
 // PartsOf returns a function for [importer.Options]. The function returns the parts of the file at a path that are
-// already recipes of a catalogue. name is the function Name of [Options].
-func PartsOf(
-	of *catalogue.Catalogue, name func(path string) (name string, isPossible bool),
-) func(path string) []string {
+// already recipes of a catalogue.
+func PartsOf(of *catalogue.Catalogue, nameOf NameOf) func(path string) []string {
 	parts := map[string][]string{} // by the name of the file
 	for _, recipe := range of.Entries.Recipes {
 		if recipe.Part != "" {
@@ -40,16 +40,14 @@ func PartsOf(
 		}
 	}
 	return func(path string) []string {
-		file, _ := name(path)
+		file, _ := nameOf(path)
 		return parts[file]
 	}
 }
 
 // Ignores returns a function for [importer.Options]. The function reports whether a catalogue ignores the file or the
-// folder at a path. name is the function Name of [Options].
-func Ignores(
-	of *catalogue.Catalogue, name func(path string) (name string, isPossible bool),
-) func(path string) bool {
+// folder at a path.
+func Ignores(of *catalogue.Catalogue, nameOf NameOf) func(path string) bool {
 	isIgnored := map[string]bool{} // by name
 	for _, ignored := range of.Entries.Ignore {
 		isIgnored[path.Clean(ignored)] = true
@@ -58,8 +56,8 @@ func Ignores(
 		if len(isIgnored) == 0 { // finding the name takes time
 			return false
 		}
-		named, _ := name(at)
-		return isIgnored[named]
+		name, _ := nameOf(at)
+		return isIgnored[name]
 	}
 }
 
