@@ -122,12 +122,12 @@ func separator(table string) rune {
 	return ','
 }
 
-// isTable reports whether the first line of a text has the columns act and prompt, with any separator.
+// isTable reports whether the first line of a text that is not empty has the columns act and prompt, with any separator.
 func isTable(text string) bool { return hasColumns(text, separator(text)) }
 
-// hasColumns reports whether the first line of a text has the columns act and prompt, with the given separator.
+// hasColumns reports whether the first line of a text that is not empty has the columns act and prompt, with the given separator.
 func hasColumns(text string, separator rune) bool {
-	first, _, _ := strings.Cut(text, "\n")
+	first, _, _ := strings.Cut(strings.TrimLeft(text, "\n"), "\n") // package csv skips empty lines
 	names := strings.Split(strings.ReplaceAll(first, `"`, ""), string(separator))
 	return columnOf(names, titleColumn) >= 0 && columnOf(names, promptColumn) >= 0
 }

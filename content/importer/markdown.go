@@ -34,8 +34,8 @@ func parseMarkdown(d *document) (*markdown, problem.List) {
 	if unclosed >= 0 {
 		return nil, problem.List{body.problem(unclosed, problem.Problem{
 			Kind:    problem.Prompt,
-			Message: "the HTML comment that begins here does not end",
-			Hint:    "write --> after it, or put <!-- between backticks",
+			Message: "the HTML comment that begins here does not end in its block",
+			Hint:    "write --> after it, without an empty line between, or put <!-- between backticks",
 		})}
 	}
 	for _, c := range comments {
@@ -48,29 +48,71 @@ func parseMarkdown(d *document) (*markdown, problem.List) {
 	return m, nil
 }
 
-// findComments returns the positions of the HTML comments outside of code. unclosed is the offset of a comment
-// without an end, or -1.
+// The signs around an HTML comment.
+const (
+	commentOpening = "<!--"
+	commentClosing = "-->"
+)
+
+// findComments returns the positions of the HTML comments, which a page made of the Markdown would not show. A <!-- that
+// such a page would show, as in code or in a sentence, is text. unclosed is the offset of a comment that does not end
+// in its block of HTML, or -1.
 func findComments(markdown string) (comments []span, unclosed int) {
-	const opening, closing = "<!--", "-->"
-	if !strings.Contains(markdown, opening) {
-		return nil, -1
+	unclosed = -1
+	if !strings.Contains(markdown, commentOpening) {
+		return nil, unclosed
 	}
-	parts := findParts(markdown)
-	for at := 0; ; {
-		begins := strings.Index(markdown[at:], opening)
+	root := markdownParser.Parse(text.NewReader([]byte(markdown)))
+	// Walk returns only errors of this function, and it returns none
+	_ = ast.Walk(root, func(node ast.Node, entering bool) (ast.WalkStatus, error) {
+		if !entering {
+			return ast.WalkContinue, nil
+		}
+		switch node := node.(type) {
+		case *ast.RawHTML:
+			part := span{node.Segments.At(0).Start, node.Segments.At(node.Segments.Len() - 1).Stop}
+			if strings.HasPrefix(markdown[part.start:part.end], commentOpening) {
+				comments = append(comments, part)
+			}
+		case *ast.HTMLBlock:
+			var found []span
+			found, unclosed = commentsIn(markdown, positionOf(node))
+			comments = append(comments, found...)
+			if unclosed >= 0 {
+				return ast.WalkStop, nil
+			}
+		}
+		return ast.WalkContinue, nil
+	})
+	return comments, unclosed
+}
+
+// positionOf returns the position of a block of HTML, with the line that closes it.
+func positionOf(block *ast.HTMLBlock) span {
+	lines := block.Lines()
+	position := span{block.ClosureLine.Start, block.ClosureLine.Stop}
+	if lines.Len() > 0 {
+		position.start = lines.At(0).Start
+		position.end = max(lines.At(lines.Len()-1).Stop, position.end)
+	}
+	return position
+}
+
+// commentsIn returns the positions of the comments in a block of HTML. unclosed is the offset of a comment that does
+// not end in the block, or -1.
+func commentsIn(markdown string, block span) (comments []span, unclosed int) {
+	for at := block.start; ; {
+		begins := strings.Index(markdown[at:block.end], commentOpening)
 		if begins < 0 {
 			return comments, -1
 		}
 		start := at + begins
-		at = start + len(opening)
-		if parts.isCode(start) {
-			continue
-		}
-		ends := strings.Index(markdown[start+len("<!"):], closing) // <!--> is a whole comment
+		inside := start + len("<!") // <!--> is a whole comment
+		ends := strings.Index(markdown[inside:block.end], commentClosing)
 		if ends < 0 {
-			return nil, start
+			return comments, start
 		}
-		at = start + len("<!") + ends + len(closing)
+		at = inside + ends + len(commentClosing)
 		comments = append(comments, span{start, at})
 	}
 }

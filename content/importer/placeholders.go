@@ -208,9 +208,3 @@ func (p markdownParts) at(offset int) markdownPart {
 	}
 	return markdownPart{}
 }
-
-// isCode reports whether a byte of the text is in code.
-func (p markdownParts) isCode(offset int) bool {
-	kind := p.at(offset).kind
-	return kind == code || kind == program
-}
