@@ -78,13 +78,13 @@ func AddRecipes(from *catalogue.Catalogue, add []Recipe, moved map[string]string
 	return files, nil
 }
 
-// edited returns the file after some changes. It returns an error if the file would no longer be TOML, for example
-// because a table was added to an inline table.
+// edited returns the file after some changes. It returns an error if the file would no longer be TOML, because something
+// was added to a list in brackets or a table in braces.
 func edited(edits *tomldoc.Edit) ([]byte, error) {
 	data := edits.Bytes()
 	if _, problems := tomldoc.Parse("", data); problems != nil {
-		return nil, fmt.Errorf("%s cannot be changed like this: %s; write by hand what is to be added",
-			edits.Document().File(), problems[0].Message)
+		return nil, fmt.Errorf("%s has entries in brackets or braces, such as categories = [{slug = \"docs\"}], "+
+			"to which the program cannot add others; write by hand what is to be added", edits.Document().File())
 	}
 	return data, nil
 }

@@ -130,6 +130,9 @@ func (p pair) newlyRecorded() Recorded {
 
 // mayMark returns an error if the language is the source language or has no file.
 func (s *Set) mayMark(language string) error {
+	if language == s.Catalogue.SourceLanguage && len(s.Catalogue.Languages) == 1 {
+		return fmt.Errorf("%s is the source language, and the catalogue has no other one", language)
+	}
 	if language == s.Catalogue.SourceLanguage {
 		return fmt.Errorf("%s is the source language, which the others are made from: mark one of these", language)
 	}

@@ -44,6 +44,18 @@ func TestMarkLanguageRefuses(t *testing.T) {
 	}
 }
 
+// TestMarkNoTranslation: a catalogue in its source language alone has nothing to mark.
+func TestMarkNoTranslation(t *testing.T) {
+	files := small(t)
+	delete(files, "fr.toml")
+
+	_, _, err := load(t, files).Mark("en", tomldoc.Path{})
+
+	if err == nil || err.Error() != "en is the source language, and the catalogue has no other one" {
+		t.Error(err)
+	}
+}
+
 // TestMarkTexts: marking a key marks all texts below it.
 func TestMarkTexts(t *testing.T) {
 	for keys, want := range map[string]int{

@@ -82,7 +82,12 @@ func (f *folder) checkFiles(names []string) error {
 		if err != nil {
 			return f.wrapError(name, err)
 		}
-		if !f.isListed(name) || info.IsDir() {
+		if info.IsDir() {
+			const message = "%s has a folder %s, where the export writes a file: " +
+				"choose another folder, or move it away"
+			return fmt.Errorf(message, f.name, name)
+		}
+		if !f.isListed(name) {
 			const message = "%s holds %s, which no export has written (it is not listed in %s): " +
 				"choose another folder, or move it away"
 			return fmt.Errorf(message, f.name, name, listName)

@@ -89,7 +89,7 @@ func TestRefusedFolder(t *testing.T) {
 		t.Fatal(err)
 	}
 	filetest.WriteFile(t, filepath.Join(dir, "prompts.txt/thesis.txt"), "years of work")
-	expectRefusal(t, dir, "prompts.txt")
+	expectRefusal(t, dir, "has a folder prompts.txt")
 }
 
 // TestRefusedWhileAnotherWrites: an export refuses to write while another one is writing.

@@ -3,6 +3,7 @@ package skills
 import (
 	"fmt"
 	"strings"
+	"unicode/utf8"
 
 	"prompt-recipes/content"
 )
@@ -27,9 +28,9 @@ func Description(r content.Recipe, category, described string) string {
 	return withoutAngleBrackets.Replace(description)
 }
 
-// asSentence adds a full stop to a text, unless the text ends with . ! ? or an ellipsis.
+// asSentence adds a full stop to a text, unless the text ends like a sentence.
 func asSentence(text string) string {
-	if strings.HasSuffix(text, "…") || strings.ContainsAny(text[len(text)-1:], ".!?") {
+	if last, _ := utf8.DecodeLastRuneInString(text); strings.ContainsRune(".!?…。！？", last) {
 		return text
 	}
 	return text + "."

@@ -32,6 +32,7 @@ func TestDescriptionOfAuthor(t *testing.T) {
 	for described, want := range map[string]string{
 		"Write a conventional commit":    "Write a conventional commit." + rest,
 		"Does it all!":                   "Does it all!" + rest,
+		"コードをレビューする。":                    "コードをレビューする。" + rest,
 		strings.Repeat("Commit it ", 40): strings.Repeat("Commit it ", 20) + "…" + rest,
 	} {
 		difftest.Equal(t, skills.Description(r, "Git", described), want)
