@@ -153,6 +153,21 @@ func TestCheckMovedFile(t *testing.T) {
 	expectSays(t, twice, "; write where it is now, or remove the recipe\n", "no recipe is made from p/new/run.md, p/newer/run.md; ")
 }
 
+// TestCheckRenamedFile: of a file that is gone, check names the only new file in the same folder. While files there are
+// gone, check does not say to add the new ones: they may be the same under other names.
+func TestCheckRenamedFile(t *testing.T) {
+	dir := beginFolder(t)
+	removeFiles(t, dir, "p/run.md")
+	writeFiles(t, dir, map[string]string{"p/start.md": "Run it.\n"})
+
+	one := fail(t, dir, exitFailure, "check")
+	writeFiles(t, dir, map[string]string{"p/test.md": "Test it.\n"})
+	two := fail(t, dir, exitFailure, "check")
+
+	expectSays(t, one, "p/run.md: there is no such file or folder; did you mean p/start.md?\n", "1 error, 0 warnings\n")
+	expectSays(t, two, "; write where it is now, or remove the recipe\n", "1 error, 0 warnings\n")
+}
+
 // TestCheckMovedSkill: all skills are in files of one name, so that of the folder tells where one is now.
 func TestCheckMovedSkill(t *testing.T) {
 	dir := beginCatalogue(t, "--empty")

@@ -127,29 +127,61 @@ func readFolder(folder string, isKnown map[string]bool, parts map[string][]strin
 	return result.Recipes
 }
 
-// guessMoved returns where the missing files of prompts may be now, among the files of new prompts; see [known.Moved].
-func (n namedPrompts) guessMoved(found []newPrompts) map[string]string {
-	var lost, added []string
-	for _, origin := range n.origins {
-		if _, err := os.Stat(n.path(origin.File)); errors.Is(err, fs.ErrNotExist) {
-			lost = append(lost, origin.File)
-		}
-	}
-	if len(lost) == 0 {
+// guessMoved returns where missing files of prompts may be now, among the files of new prompts: elsewhere under the same
+// name, see [known.Moved], or under another name in the same folder, if only one file is missing and one new there.
+func (n namedPrompts) guessMoved(missing []string, found []newPrompts) map[string]string {
+	if len(missing) == 0 {
 		return nil
 	}
+	var added []string
 	for _, group := range found {
 		for _, recipe := range group.found {
 			file, _ := paths.From(n.dir, recipe.Origin.File)
 			added = append(added, file)
 		}
 	}
-	return known.Moved(lost, added)
+	moved := known.Moved(missing, added)
+	isFound := map[string]bool{}
+	for was, now := range moved {
+		isFound[was] = true
+		isFound[now] = true
+	}
+	addedIn := byFolder(added, isFound)
+	for folder, files := range byFolder(missing, isFound) {
+		if len(files) == 1 && len(addedIn[folder]) == 1 {
+			moved[files[0]] = addedIn[folder][0]
+		}
+	}
+	return moved
 }
 
-// unclearFiles returns the files whose new prompts may be those of recipes that were not found: such a file may be one
-// that has moved, or a part of it may have another name now.
-func (l linkedPrompts) unclearFiles() map[string]bool {
+// missing returns the files of prompts that do not exist, each once.
+func (n namedPrompts) missing() []string {
+	var missing []string
+	for _, origin := range n.origins {
+		_, err := os.Stat(n.path(origin.File))
+		if errors.Is(err, fs.ErrNotExist) && !slices.Contains(missing, origin.File) {
+			missing = append(missing, origin.File)
+		}
+	}
+	return missing
+}
+
+// byFolder returns files by the folder in which people keep them, each file once, without those that are found.
+func byFolder(files []string, isFound map[string]bool) map[string][]string {
+	inFolder := map[string][]string{}
+	for _, file := range files {
+		folder := importer.FolderOf(file)
+		if !isFound[file] && !slices.Contains(inFolder[folder], file) {
+			inFolder[folder] = append(inFolder[folder], file)
+		}
+	}
+	return inFolder
+}
+
+// isUnclear returns a function that reports whether new prompts in a file may be those of recipes that were not found:
+// the file may be one that has moved, or has another name in the same folder, or a part of it has another name now.
+func (l linkedPrompts) isUnclear() func(file string) bool {
 	isUnclear := map[string]bool{}
 	for _, file := range l.moved {
 		isUnclear[file] = true
@@ -159,16 +191,22 @@ func (l linkedPrompts) unclearFiles() map[string]bool {
 			isUnclear[origin.File] = true
 		}
 	}
-	return isUnclear
+	lacksFile := map[string]bool{} // by folder
+	for _, file := range l.missing {
+		if l.moved[file] == "" {
+			lacksFile[importer.FolderOf(file)] = true
+		}
+	}
+	return func(file string) bool { return isUnclear[file] || lacksFile[importer.FolderOf(file)] }
 }
 
 // noteNew returns a note for each folder and each file with new prompts. Its place is the last recipe from there.
 func (l linkedPrompts) noteNew(in *catalogue.Catalogue) problem.List {
 	nameOf := func(path string) (string, bool) { return paths.From(l.named.dir, path) }
-	unclear := l.unclearFiles()
+	isUnclearFile := l.isUnclear()
 	isUnclear := func(recipe importer.Recipe) bool {
 		name, _ := nameOf(recipe.Origin.File)
-		return unclear[name]
+		return isUnclearFile(name)
 	}
 	var notes problem.List
 	for _, group := range l.newPrompts {

@@ -16,6 +16,7 @@ type linkedPrompts struct {
 	prompts    check.Prompts
 	named      namedPrompts
 	newPrompts []newPrompts
+	missing    []string          // see namedPrompts.missing
 	moved      map[string]string // see guessMoved
 }
 
@@ -66,10 +67,10 @@ func (r *reader) readPrompts(origins []content.PromptOrigin, ignored []string) l
 			named.parts[origin.File] = append(named.parts[origin.File], origin.Part)
 		}
 	}
-	linked := linkedPrompts{named: named}
+	linked := linkedPrompts{named: named, missing: named.missing()}
 	files := named.read()
 	linked.newPrompts = named.readNew(files)
-	linked.moved = named.guessMoved(linked.newPrompts)
+	linked.moved = named.guessMoved(linked.missing, linked.newPrompts)
 	linked.prompts = r.findPrompts(origins, files, linked.moved)
 	return linked
 }
