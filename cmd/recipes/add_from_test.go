@@ -67,7 +67,7 @@ func addFrom(t *testing.T, archive *txtar.Archive) *txtar.Archive {
 		output += fmt.Sprintf("exit status %d\n", status)
 		difftest.Equal(t, after, before, "files after recipes that are refused")
 	} else {
-		difftest.Equal(t, succeed(t, dir, "check --strict"), "no problems\n")
+		expectSaysNot(t, succeed(t, dir, "check --strict"), "warning:") // there may be notes
 	}
 	results["output"] = output
 	results["catalogue.toml"] = withoutHead(after["catalogue.toml"])
@@ -113,17 +113,17 @@ func TestAddFromSkills(t *testing.T) {
 	const tools = "not offered as a skill: it is for an agent with tools of its own"
 	dir := beginCatalogue(t, "--empty")
 	writeFiles(t, dir, map[string]string{
-		"skills/tidy/SKILL.md":      "---\nname: tidy\ndescription: Tidies up.\n---\nTidy up as tidy.sh does.\n",
-		"skills/tidy/tidy.sh":       "",
-		"skills/tidy/seeds/a.txt":   "",
-		"skills/rename/SKILL.md":    "Rename it.\n",
-		"skills/rename/.gitignore":  "",
-		"skills/prose/system.md":    "Write it.\n",
-		"skills/prose/reference.md": "",
-		"skills/judge/SKILL.md":     "---\nname: judge\ndescription: Judges.\ntools: Read\n---\nJudge it as judge.py does.\n",
-		"skills/judge/judge.py":     "",
-		"skills/review.md":          "---\ntools: Read, Grep\n---\nReview it.\n",
-		"skills/test.md":            "---\nallowed-tools: Read\n---\nTest it.\n",
+		"skills/tidy/SKILL.md":     "---\nname: tidy\ndescription: Tidies up.\n---\nTidy up as tidy.sh does.\n",
+		"skills/tidy/tidy.sh":      "",
+		"skills/tidy/seeds/a.txt":  "",
+		"skills/rename/SKILL.md":   "Rename it.\n",
+		"skills/rename/.gitignore": "",
+		"skills/prose/system.md":   "Write it.\n",
+		"skills/prose/user.md":     "",
+		"skills/judge/SKILL.md":    "---\nname: judge\ndescription: Judges.\ntools: Read\n---\nJudge it as judge.py does.\n",
+		"skills/judge/judge.py":    "",
+		"skills/review.md":         "---\ntools: Read, Grep\n---\nReview it.\n",
+		"skills/test.md":           "---\nallowed-tools: Read\n---\nTest it.\n",
 	})
 
 	output := succeed(t, dir, "add --from skills")

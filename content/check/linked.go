@@ -152,6 +152,15 @@ func (d *decoded) linkRecipe(path tomldoc.Path, entry *content.RecipeEntry, foun
 	}
 	entry.PromptOnly = entry.PromptOnly || found.PromptOnly != ""
 	entry.NoSkill = entry.NoSkill || found.HasTools
+	if entry.Number > 1 {
+		d.catalogue.Report(path.Key("number"), problem.Problem{
+			Kind:     problem.Value,
+			Severity: problem.Note,
+			Message: fmt.Sprintf("%s has several parts of the name %q, which only their order tells apart: if it "+
+				"changes, their recipes show each other's prompts", entry.File, entry.Part),
+			Hint: "give each a name of its own, there and here",
+		})
+	}
 }
 
 // linkNotes gives a recipe the notes of its file, as a text of the source language. It does nothing if the source

@@ -78,8 +78,8 @@ func AddRecipes(from *catalogue.Catalogue, add []Recipe, moved map[string]string
 	return files, nil
 }
 
-// edited returns the file after some changes. It returns an error if the file would no longer be TOML, because something
-// was added to a list in brackets or a table in braces.
+// edited returns the file after some changes. It returns an error if the file would no longer be TOML, because
+// something was added to a list in brackets or a table in braces.
 func edited(edits *tomldoc.Edit) ([]byte, error) {
 	data := edits.Bytes()
 	if _, problems := tomldoc.Parse("", data); problems != nil {

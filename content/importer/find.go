@@ -215,6 +215,9 @@ func (f *finder) findInSubfolder(path, category string) []file {
 		return nil
 	case name == ".git":
 		return nil
+	case isExport(path):
+		f.leaveOut(path, "it is an exported site; name it to take it")
+		return nil
 	case isHidden(name) && promptFolders[name] == nil:
 		f.leaveOut(path, "it is hidden; name it to take it")
 		return nil
@@ -228,6 +231,13 @@ func (f *finder) findInSubfolder(path, category string) []file {
 	return f.findInFolder(path, slugs.TitleOf(name))
 }
 
+// isExport reports whether a folder is a site that recipes export has written: its pages are there as Markdown, too.
+func isExport(dir string) bool {
+	const list = ".hosting/files" // see package export
+	_, err := os.Stat(filepath.Join(dir, list))
+	return err == nil
+}
+
 // isOfOthers reports whether a folder has the name of a folder for files of other projects.
 func isOfOthers(name string) bool { return name == "node_modules" || name == "vendor" }
 
@@ -235,8 +245,8 @@ func isOfOthers(name string) bool { return name == "node_modules" || name == "ve
 // counts as such a file: it is refused later, and the other files of the folder are not taken for prompts.
 func mainFile(dir string, entries []fs.DirEntry) string {
 	for _, entry := range entries {
-		isCommand := entry.Name() != content.SkillFile && isPromptFolder(dir) // which has this name
-		if !isMainFile(entry.Name()) || isCommand {
+		isOneOfSeveral := entry.Name() != content.SkillFile && (isPromptFolder(dir) || hasOtherPrompts(dir, entries))
+		if !isMainFile(entry.Name()) || isOneOfSeveral {
 			continue
 		}
 		// Stat follows links, because reading a link to a pipe would never end
@@ -245,6 +255,16 @@ func mainFile(dir string, entries []fs.DirEntry) string {
 		}
 	}
 	return ""
+}
+
+// hasOtherPrompts reports whether a folder has files with prompts beside a system.md. A user.md belongs to that.
+func hasOtherPrompts(dir string, entries []fs.DirEntry) bool {
+	return slices.ContainsFunc(entries, func(entry fs.DirEntry) bool {
+		name := entry.Name()
+		_, isRead := kindInFolder(name)
+		isPart := isMainFile(name) || name == "user.md" || isDocument(filepath.Join(dir, name))
+		return isRead && !isPart && !isHidden(name) && !entry.IsDir()
+	})
 }
 
 // isPromptFolder reports whether a folder is one in which a coding agent keeps its prompts, such as .claude/commands.

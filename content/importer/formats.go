@@ -61,6 +61,7 @@ const (
 func (r *reader) readCSV(d *document, f file) (Reading, problem.List) {
 	rows := csv.NewReader(strings.NewReader(d.text))
 	rows.Comma = separator(d.text)
+	rows.LazyQuotes = rows.Comma == '\t' // many programs write tables with tabs without quoting
 	header, err := rows.Read()
 	if errors.Is(err, io.EOF) {
 		return Reading{}, r.leaveOutOrRefuse(f, "it is empty")
@@ -122,10 +123,12 @@ func separator(table string) rune {
 	return ','
 }
 
-// isTable reports whether the first line of a text that is not empty has the columns act and prompt, with any separator.
+// isTable reports whether the first line of a text that is not empty has the columns act and prompt, with any
+// separator.
 func isTable(text string) bool { return hasColumns(text, separator(text)) }
 
-// hasColumns reports whether the first line of a text that is not empty has the columns act and prompt, with the given separator.
+// hasColumns reports whether the first line of a text that is not empty has the columns act and prompt, with the given
+// separator.
 func hasColumns(text string, separator rune) bool {
 	first, _, _ := strings.Cut(strings.TrimLeft(text, "\n"), "\n") // package csv skips empty lines
 	names := strings.Split(strings.ReplaceAll(first, `"`, ""), string(separator))

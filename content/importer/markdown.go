@@ -54,9 +54,9 @@ const (
 	commentClosing = "-->"
 )
 
-// findComments returns the positions of the HTML comments, which a page made of the Markdown would not show. A <!-- that
-// such a page would show, as in code or in a sentence, is text. unclosed is the offset of a comment that does not end
-// in its block of HTML, or -1.
+// findComments returns the positions of the HTML comments, which a page made of the Markdown would not show. A <!--
+// that such a page would show, as in code or in a sentence, is text. unclosed is the offset of a comment that does not
+// end in its block of HTML, or -1.
 func findComments(markdown string) (comments []span, unclosed int) {
 	unclosed = -1
 	if !strings.Contains(markdown, commentOpening) {

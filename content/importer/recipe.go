@@ -97,10 +97,14 @@ func checkFound(found Recipe, prompt mappedText) problem.List {
 		missing := problem.Problem{Kind: problem.Missing, Message: "there is no prompt", Hint: hintForMissing(found)}
 		wrong = append(wrong, found.InFile(missing))
 	}
+	if strings.HasPrefix(prompt.text, fence+"\n") {
+		wrong = append(wrong, prompt.problem(0, problem.Problem{
+			Kind:    problem.Prompt,
+			Message: "the prompt begins with a line of " + fence + ", as a front matter does",
+			Hint:    hintForFence(prompt.text),
+		}))
+	}
 	for _, p := range shell.CheckAlone(prompt.text) {
-		if p.Offset == 0 && strings.HasPrefix(prompt.text, fence+"\n") {
-			p.Hint = hintForFence(prompt.text)
-		}
 		wrong = append(wrong, prompt.problem(p.Offset, p.Problem(problem.Prompt, problem.Error)))
 	}
 	wrong = append(wrong, checkTexts(found, prompt.from)...)
@@ -127,13 +131,18 @@ func hintForFence(prompt string) string {
 	return "if this is a front matter, end it with a line of " + fence + "; otherwise begin with a word"
 }
 
-// nameOf returns the start of a message about a recipe. It is the quoted title if the file has several recipes, or
-// "".
+// nameOf returns the start of a message about a recipe. It is the quoted title, or the beginning of a long one, if the
+// file has several recipes, and otherwise "".
 func nameOf(found Recipe) string {
+	const most = 80
 	if found.Origin.Part == "" || found.Title == "" {
 		return ""
 	}
-	return fmt.Sprintf("%q: ", found.Title)
+	title := []rune(found.Title)
+	if len(title) > most {
+		title = append(title[:most], '…')
+	}
+	return fmt.Sprintf("%q: ", string(title))
 }
 
 // checkTexts checks the title, the category, the description and the front matter of a recipe. d is the document of

@@ -63,20 +63,13 @@ func sortByOffset(found []problem.InText) {
 	slices.SortStableFunc(found, func(a, b problem.InText) int { return a.Offset - b.Offset })
 }
 
-// checkEnds finds empty lines at the start and the end of a prompt. It also finds a start that an agent takes for an
-// option: even a prompt without a command line may be passed to an agent, on a command line of the reader.
+// checkEnds finds empty lines at the start and the end of a prompt.
 func checkEnds(prompt string) []problem.InText {
 	var found []problem.InText
 	if strings.HasPrefix(prompt, "\n") {
 		found = append(found, problem.InText{
 			Message: "the prompt begins with an empty line",
 			Hint:    "remove it",
-		})
-	}
-	if strings.HasPrefix(prompt, "-") {
-		found = append(found, problem.InText{
-			Message: `the prompt begins with "-", so the agent would read it as an option`,
-			Hint:    "begin with a word, such as a line that says what the list is",
 		})
 	}
 	if strings.HasSuffix(prompt, "\n") {
@@ -154,6 +147,12 @@ func hiddenCharacter(prompt string, at int, r rune) (wrong problem.InText, isHid
 // meant.
 func checkShell(prompt string) []problem.InText {
 	var found []problem.InText
+	if strings.HasPrefix(prompt, "-") {
+		found = append(found, problem.InText{
+			Message: `the prompt begins with "-", so the agent would read it as an option`,
+			Hint:    "begin with a word, such as a line that says what the list is, " + hintPromptOnly,
+		})
+	}
 	if strings.HasPrefix(prompt, "/") {
 		found = append(found, problem.InText{
 			Message: `the prompt begins with "/", so the agent would take it for one of its commands`,

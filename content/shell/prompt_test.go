@@ -58,6 +58,8 @@ func TestPromptShell(t *testing.T) {
 		"typographic quotes": {"Say “hello”", 4, "PowerShell"},
 		"right quote":        {"Don’t say ”hello”", 12, "U+201D"},
 		"low quote":          {"Sag „hallo“", 4, "U+201E"},
+		"option":             {"--help me", 0, "option"},
+		"list":               {"- one\n- two", 0, "begin with a word"},
 		"long line":          {strings.Repeat("a", 1000), shell.MaxLine, "break it"},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -93,8 +95,6 @@ func TestPromptAlways(t *testing.T) {
 		"wide space":         {"一\u3000\n二", 3, "end of a line"},
 		"final line break":   {"one\n", 3, "ends with a line break"},
 		"leading line break": {"\none", 0, "begins with an empty line"},
-		"option":             {"--help me", 0, "option"},
-		"list":               {"- one\n- two", 0, "begin with a word"},
 		"second selector":    {"⚠\ufe0f\ufe0f", 6, "U+FE0F"},
 		"of an ideograph":    {"葛\U000e0100", 3, "U+E0100"},
 		"after a sign":       {"a + \ufe0fb", 4, "U+FE0F"},

@@ -127,8 +127,9 @@ func readFolder(folder string, isKnown map[string]bool, parts map[string][]strin
 	return result.Recipes
 }
 
-// guessMoved returns where missing files of prompts may be now, among the files of new prompts: elsewhere under the same
-// name, see [known.Moved], or under another name in the same folder, if only one file is missing and one new there.
+// guessMoved returns where missing files of prompts may be now, among the files of new prompts: elsewhere under the
+// same name, see [known.Moved], or under another name in the same folder, if only one file is missing and one new
+// there.
 func (n namedPrompts) guessMoved(missing []string, found []newPrompts) map[string]string {
 	if len(missing) == 0 {
 		return nil
