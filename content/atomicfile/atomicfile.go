@@ -10,6 +10,7 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
+	"io/fs"
 	"maps"
 	"os"
 	"path/filepath"
@@ -93,15 +94,20 @@ func followLinks(path string) (string, error) {
 func writePartial(file string, data []byte) (partial string, err error) {
 	dir, name := filepath.Split(file)
 	partial = filepath.Join(dir, "."+name+"."+rand.Text()+".partial")
-	f, err := os.OpenFile(partial, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+	permissions := fs.FileMode(0o666)
+	info, statErr := os.Stat(file)
+	if statErr == nil {
+		permissions = info.Mode().Perm()
+	}
+	f, err := os.OpenFile(partial, os.O_WRONLY|os.O_CREATE|os.O_EXCL, permissions)
 	if err != nil {
 		return "", err
 	}
-	_, err = f.Write(data)
-	if info, statErr := os.Stat(file); statErr == nil {
-		err = errors.Join(err, f.Chmod(info.Mode().Perm()))
+	if statErr == nil {
+		err = f.Chmod(permissions) // before there is anything to read; the system has taken some away
 	}
-	err = errors.Join(err, f.Sync(), f.Close())
+	_, writeErr := f.Write(data)
+	err = errors.Join(err, writeErr, f.Sync(), f.Close())
 	if err != nil {
 		return "", errors.Join(err, os.Remove(partial))
 	}

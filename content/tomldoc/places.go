@@ -14,10 +14,6 @@ const (
 	maxLine    = 100_000 // bytes
 )
 
-// tooLarge is the value of the panic in addEntry when a document exceeds the limits. findPlaces recovers it. The
-// functions between the two call each other, and none of them could go on.
-type tooLarge struct{ offset int }
-
 // span is a part of the source: the offset of its first byte, and the offset after its last byte.
 type span struct{ start, end int }
 
@@ -56,31 +52,23 @@ type finder struct {
 	source string
 	table  Path         // the table that the last header opened
 	counts map[Path]int // how many entries each array of tables has so far
+	limit  int          // the offset where the document exceeds the limits, or -1; nothing is added from there on
 }
 
 // findPlaces parses a document. mistake is the offset where the parser stopped, or -1 if the document is TOML. limit
 // is the offset where the document exceeds the limits, or -1.
 func findPlaces(source string) (found places, mistake, limit int) {
-	limit = -1
-	defer func() {
-		reason := recover()
-		if beyond, isTooLarge := reason.(tooLarge); isTooLarge {
-			limit = beyond.offset
-		} else if reason != nil {
-			panic(reason)
-		}
-	}()
-	f := &finder{source: source, counts: map[Path]int{}}
+	f := &finder{source: source, counts: map[Path]int{}, limit: -1}
 	f.entries = map[Path]*entry{}
 	var parser unstable.Parser
 	parser.Reset([]byte(source + "\n")) // so that a mistake at the end is not placed in the last character
-	for parser.NextExpression() {
+	for f.limit < 0 && parser.NextExpression() {
 		f.add(parser.Expression())
 	}
 	if err, ok := errors.AsType[*unstable.ParserError](parser.Error()); ok {
-		return f.places, int(parser.Range(err.Highlight).Offset), limit
+		return f.places, int(parser.Range(err.Highlight).Offset), f.limit
 	}
-	return f.places, -1, limit
+	return f.places, -1, f.limit
 }
 
 func (f *finder) add(node *unstable.Node) {
@@ -89,7 +77,7 @@ func (f *finder) add(node *unstable.Node) {
 		return
 	}
 	path, where := f.addPair(f.table, node)
-	f.expressions = append(f.expressions, expression{where, node.Kind, path, f.entries[path].value})
+	f.expressions = append(f.expressions, expression{where, node.Kind, path, f.entry(path).value})
 }
 
 // addHeader adds an entry for the table that [table] or [[table]] opens, and entries for the tables around that
@@ -100,6 +88,9 @@ func (f *finder) addHeader(node *unstable.Node) {
 	start := len(strings.TrimRight(brackets, "["))
 	var path Path
 	for i, key := range keys {
+		if f.limit >= 0 {
+			return
+		}
 		path = f.addKey(path, key, start)
 		if node.Kind == unstable.ArrayTable && i == len(keys)-1 {
 			f.counts[path]++
@@ -115,7 +106,7 @@ func (f *finder) addHeader(node *unstable.Node) {
 	if node.Kind == unstable.ArrayTable {
 		end++
 	}
-	f.entries[path].header = span{start, end}
+	f.entry(path).header = span{start, end}
 	f.expressions = append(f.expressions, expression{span{start, end}, node.Kind, path, span{}})
 }
 
@@ -126,12 +117,15 @@ func (f *finder) addPair(table Path, node *unstable.Node) (path Path, where span
 	start := keys[0].start
 	path = table
 	for _, key := range keys {
+		if f.limit >= 0 {
+			return path, span{}
+		}
 		path = f.addKey(path, key, start)
 	}
 	value := skip(f.source, keys[len(keys)-1].end, " \t=")
 	end := f.addValue(path, node.Value(), value)
 	for around := path.Parent(); !around.IsRoot(); around = around.Parent() {
-		f.entries[around].end = max(f.entries[around].end, end)
+		f.entry(around).end = max(f.entry(around).end, end)
 	}
 	return path, span{start, end}
 }
@@ -155,7 +149,7 @@ func (f *finder) addValue(path Path, node *unstable.Node, start int) (end int) {
 	default:
 		end = start + int(node.Raw.Length)
 	}
-	here := f.entries[path]
+	here := f.entry(path)
 	here.value = span{start, end}
 	here.end = max(here.end, end)
 	return end
@@ -168,7 +162,7 @@ const betweenElements = " \t\r\n,"
 func (f *finder) addArray(path Path, node *unstable.Node, start int) (end int) {
 	at := start + len("[")
 	elements := node.Children()
-	for i := 0; elements.Next(); i++ {
+	for i := 0; f.limit < 0 && elements.Next(); i++ {
 		at = skip(f.source, at, betweenElements)
 		f.addEntry(path.Index(i), at)
 		at = f.addValue(path.Index(i), elements.Node(), at)
@@ -179,7 +173,7 @@ func (f *finder) addArray(path Path, node *unstable.Node, start int) (end int) {
 func (f *finder) addInlineTable(path Path, node *unstable.Node, start int) (end int) {
 	at := start + len("{")
 	pairs := node.Children()
-	for pairs.Next() {
+	for f.limit < 0 && pairs.Next() {
 		_, where := f.addPair(path, pairs.Node())
 		at = where.end
 	}
@@ -219,12 +213,21 @@ func keys(node *unstable.Node) []keyPart {
 	return parts
 }
 
-// addEntry adds an entry at a path that has none. It panics with tooLarge if the document exceeds the limits.
+// addEntry adds an entry at a path that has none. If the document exceeds the limits with it, addEntry notes where, and
+// adds none.
 func (f *finder) addEntry(path Path, start int) {
-	if len(f.entries) == maxEntries || len(path.text) > maxPath {
-		panic(tooLarge{start})
+	if f.limit < 0 && (len(f.entries) == maxEntries || len(path.text) > maxPath) {
+		f.limit = start
 	}
-	if f.entries[path] == nil {
+	if f.limit < 0 && f.entries[path] == nil {
 		f.entries[path] = &entry{start: start, end: -1}
 	}
+}
+
+// entry returns the entry at a path. If there is none because of the limits, it returns one that nobody looks at.
+func (f *finder) entry(path Path) *entry {
+	if found := f.entries[path]; found != nil {
+		return found
+	}
+	return &entry{}
 }
