@@ -90,10 +90,9 @@ func findComments(markdown string) (comments []span, unclosed int) {
 // positionOf returns the position of a block of HTML, with the line that closes it.
 func positionOf(block *ast.HTMLBlock) span {
 	lines := block.Lines()
-	position := span{block.ClosureLine.Start, block.ClosureLine.Stop}
-	if lines.Len() > 0 {
-		position.start = lines.At(0).Start
-		position.end = max(lines.At(lines.Len()-1).Stop, position.end)
+	position := span{lines.At(0).Start, lines.At(lines.Len() - 1).Stop}
+	if block.HasClosure() {
+		position.end = block.ClosureLine.Stop
 	}
 	return position
 }
