@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"reflect"
 	"strings"
 
 	"prompt-recipes/content/fault"
@@ -24,6 +25,9 @@ func (e usageError) Unwrap() error { return e.error }
 func usageErrorf(format string, args ...any) error {
 	return usageError{fmt.Errorf(format, args...)}
 }
+
+// joinType is the type of what [errors.Join] returns, which has no exported name.
+var joinType = reflect.TypeOf(errors.Join(errors.New("")))
 
 // errReported is the error of a command that has printed already what is wrong.
 var errReported = errors.New("the output says what is wrong")
@@ -64,10 +68,11 @@ func errorLines(err error) []string {
 	return lines
 }
 
-// joinedErrors returns the errors that were joined with [errors.Join], in order. It returns any other error alone.
+// joinedErrors returns the errors that were joined with [errors.Join], in order. It returns any other error alone, also
+// one that wraps several errors: that has words of its own.
 func joinedErrors(err error) []error {
 	joined, ok := err.(interface{ Unwrap() []error })
-	if !ok {
+	if !ok || reflect.TypeOf(err) != joinType {
 		return []error{err}
 	}
 	var all []error

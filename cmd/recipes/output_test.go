@@ -99,6 +99,8 @@ func TestReport(t *testing.T) {
 		{"a list", list, lines, exitFailure},
 		{"joined", errors.Join(other, list), `b.toml is\n::error::gone` + "\n" + lines, exitFailure},
 		{"joined before", errors.Join(list, other), lines + `b.toml is\n::error::gone` + "\n", exitFailure},
+		{"several wrapped", fmt.Errorf("no %w, no %w", fs.ErrExist, fs.ErrClosed),
+			"no file already exists, no file already closed\n", exitFailure},
 		{"no list", other, `b.toml is\n::error::gone` + "\n", exitFailure},
 		{"a wrong command line", usageErrorf("no %w", other), `no b.toml is\n::error::gone` + "\n", exitUsage},
 		{"reported", errReported, "", exitFailure},
