@@ -83,8 +83,8 @@ func AddRecipes(from *catalogue.Catalogue, add []Recipe, moved map[string]string
 func edited(edits *tomldoc.Edit) ([]byte, error) {
 	data := edits.Bytes()
 	if _, problems := tomldoc.Parse("", data); problems != nil {
-		return nil, fmt.Errorf("%s has entries in brackets or braces, such as categories = [{slug = \"docs\"}], "+
-			"to which the program cannot add others; write by hand what is to be added", edits.Document().File())
+		return nil, fmt.Errorf("%s cannot take what is to be added: %s; where it has entries in brackets or braces, "+
+			"such as categories = [{slug = \"docs\"}], write that by hand", edits.Document().File(), problems[0].Message)
 	}
 	return data, nil
 }

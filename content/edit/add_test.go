@@ -252,8 +252,8 @@ slug = "a"
 
 	_, err := edit.AddRecipes(load(t, files), []edit.Recipe{add}, nil)
 
-	const want = "catalogue.toml has entries in brackets or braces, such as categories = [{slug = \"docs\"}], " +
-		"to which the program cannot add others; write by hand what is to be added"
+	const want = "catalogue.toml cannot take what is to be added: categories is in line 2 already; " +
+		"where it has entries in brackets or braces, such as categories = [{slug = \"docs\"}], write that by hand"
 	if err == nil || err.Error() != want {
 		t.Error(err)
 	}
@@ -271,7 +271,7 @@ recipes = [{slug = "a", category = "testing"}]
 	for range 20 {
 		_, err := edit.AddRecipes(load(t, files), []edit.Recipe{{Slug: "b", Category: "testing"}}, nil)
 
-		if err == nil || !strings.HasPrefix(err.Error(), "catalogue.toml has entries in brackets or braces") {
+		if err == nil || !strings.HasPrefix(err.Error(), "catalogue.toml cannot take what is to be added") {
 			t.Fatal(err)
 		}
 	}

@@ -127,7 +127,7 @@ func kindInFolder(name string) (k kind, isKnown bool) {
 		return kindMarkdown, true
 	case ".toml":
 		return kindTOML, true
-	case ".csv":
+	case ".csv", ".tsv":
 		return kindCSV, true
 	}
 	return 0, false

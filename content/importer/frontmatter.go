@@ -123,8 +123,35 @@ func findFences(text string) (inside span, after int, isFenced bool) {
 	return span{}, 0, false
 }
 
+// Limits of front matter. Parsing takes time and memory that grow with the square of the depth, and people nest a few
+// lists or tables at most.
+const (
+	maxFrontMatter = 64_000 // bytes
+	maxBrackets    = 1_000  // brackets and braces that open something
+	maxListMarks   = 10     // lists within one another that begin in one line
+)
+
+// isWithinLimits reports whether front matter keeps to the limits.
+func isWithinLimits(text string) bool {
+	hasManyBrackets := strings.Count(text, "[")+strings.Count(text, "{") > maxBrackets
+	if len(text) > maxFrontMatter || hasManyBrackets {
+		return false
+	}
+	for line := range strings.Lines(text) {
+		mark, _, _ := strings.Cut(strings.ReplaceAll(line, "? ", "- "), "- ")
+		isList := strings.TrimSpace(mark) == ""
+		if isList && strings.Count(line, "- ")+strings.Count(line, "? ") > maxListMarks {
+			return false
+		}
+	}
+	return true
+}
+
 // parseYAML parses a YAML mapping. It returns the entries of the mapping and its metadata.source.
 func parseYAML(text string) (entries []frontMatterEntry, source string, ok bool) {
+	if !isWithinLimits(text) {
+		return nil, "", false
+	}
 	var mapping yaml.MapSlice
 	if err := yaml.UnmarshalWithOptions([]byte(text), &mapping, yaml.AllowDuplicateMapKey()); err != nil {
 		return nil, "", false

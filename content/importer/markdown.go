@@ -1,6 +1,7 @@
 package importer
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/yuin/goldmark"
@@ -30,6 +31,13 @@ var markdownParser = goldmark.New(goldmark.WithParserOptions(parser.WithAttribut
 func parseMarkdown(d *document) (*markdown, problem.List) {
 	m := &markdown{document: d, front: readFrontMatter(d.text)}
 	body := d.whole().slice(m.front.end, len(d.text))
+	if at := tooDeep(body.text); at >= 0 {
+		return nil, problem.List{body.problem(at, problem.Problem{
+			Kind:    problem.Prompt,
+			Message: fmt.Sprintf("more than %d lists and quotations within one another", maxDepth),
+			Hint:    "take some out",
+		})}
+	}
 	comments, unclosed := findComments(body.text)
 	if unclosed >= 0 {
 		return nil, problem.List{body.problem(unclosed, problem.Problem{
@@ -46,6 +54,33 @@ func parseMarkdown(d *document) (*markdown, problem.List) {
 	m.source = []byte(m.body.text)
 	m.root = markdownParser.Parse(text.NewReader(m.source))
 	return m, nil
+}
+
+// maxDepth is how many lists and quotations may be within one another. Parsing takes time that grows with the square of
+// the depth.
+const maxDepth = 100
+
+// tooDeep returns the offset of the first line with more than maxDepth lists and quotations within one another, or -1.
+func tooDeep(markdown string) int {
+	at := 0
+	for line := range strings.Lines(markdown) {
+		text := strings.TrimLeft(line, " \t>-+*")
+		marks := strings.Fields(strings.ReplaceAll(line[:len(line)-len(text)], ">", " > "))
+		depth := 0
+		if len(marks) > 0 { // a list within others is indented by two blanks for each of them
+			depth = (len(line) - len(strings.TrimLeft(line, " "))) / 2
+		}
+		for _, mark := range marks {
+			if len(mark) == 1 { // a longer one is a rule, such as ---
+				depth++
+			}
+		}
+		if depth > maxDepth {
+			return at
+		}
+		at += len(line)
+	}
+	return -1
 }
 
 // The signs around an HTML comment.
@@ -129,17 +164,14 @@ func wholeLines(text string, comments []span) []span {
 		}
 		before = c.end
 	}
-	before = 0
 	for i, c := range joined {
-		between := text[before:c.start]
-		start := len(strings.TrimRight(between, " \t>"))
+		start := len(strings.TrimRight(text[:c.start], " \t>"))
 		rest := strings.TrimLeft(text[c.end:], " \t")
-		beginsLine := start > 0 && between[start-1] == '\n' || start == 0 && before == 0
+		beginsLine := start == 0 || text[start-1] == '\n'
 		endsLine := rest == "" || rest[0] == '\n'
 		if beginsLine && endsLine {
-			joined[i] = span{before + start, min(len(text)-len(rest)+len("\n"), len(text))}
+			joined[i] = span{start, min(len(text)-len(rest)+len("\n"), len(text))}
 		}
-		before = joined[i].end
 	}
 	return joined
 }
