@@ -20,11 +20,12 @@ func (d *decoder) reportUnknown(path tomldoc.Path, key string, t reflect.Type) {
 	d.file.unknown[path] = true
 	table := d.openTables[len(d.openTables)-1]
 	known := schema.Keys(table.fields)
-	if meant := problem.Nearest(key, table.unusedKeys()); meant != "" {
+	meant := meantBy(key, table.unusedKeys())
+	if meant != "" {
 		d.file.Suppress(path.Key(meant)) // so it is not also reported as missing
 	}
 	value := table.tree[key]
-	guess := problem.DidYouMean(key, known)
+	guess := problem.Guess(cmp.Or(meant, meantBy(key, known)))
 	// a list may belong in one of the tables of the file
 	if _, isList := value.([]map[string]any); isList && path.IsRoot() && guess == "" {
 		guess = problem.DidYouMean(key, schema.KeyPaths(t))
@@ -40,6 +41,15 @@ func (d *decoder) reportUnknown(path tomldoc.Path, key string, t reflect.Type) {
 		Message: "unknown key " + key,
 		Hint:    hint,
 	})
+}
+
+// meantBy returns the one of some keys that was probably meant by an unknown key: the same one without capitals, or the
+// nearest. It returns "" if no key is near.
+func meantBy(unknown string, keys []string) string {
+	if lower := strings.ToLower(unknown); slices.Contains(keys, lower) {
+		return lower
+	}
+	return problem.Nearest(unknown, keys)
 }
 
 // misplacedHint returns a hint that an unknown key belongs in a table around it: the innermost table that may have the

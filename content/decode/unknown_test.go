@@ -61,11 +61,39 @@ func TestMisspeltKey(t *testing.T) {
 	difftest.Equal(t, got, step{})
 }
 
+// TestMisspeltAmongNear: of two keys that are near, the one that the table lacks was meant. It is the one that the hint
+// names, and it is not missing, too.
+func TestMisspeltAmongNear(t *testing.T) {
+	type record struct {
+		Name string `toml:"name"`
+		Fame string `toml:"fame"`
+	}
+
+	_, problems := decode.Document[record](parse(t, `name = "One"`, `bame = "Two"`))
+
+	expectProblems(t, problems, "file.toml:2:1: unknown key bame; did you mean fame?")
+}
+
 // TestMisspeltTwice: a key that the table has already is named, too, if no other one is near.
 func TestMisspeltTwice(t *testing.T) {
 	_, problems := decode.Document[step](parse(t, `name = "One"`, `nme = "Two"`))
 
 	expectProblems(t, problems, "file.toml:2:1: unknown key nme; did you mean name?")
+}
+
+// TestCapitals: a key in capitals is told with the right one, and its value is used. The right one is not missing, too.
+func TestCapitals(t *testing.T) {
+	type record struct {
+		Steps []step `toml:"steps"`
+	}
+
+	got, problems := decode.Document[record](parse(t, "[[Steps]]", `NAME = "One"`))
+
+	expectProblems(t, problems,
+		"file.toml:1:1: unknown key Steps; did you mean steps?",
+		"file.toml:2:1: unknown key NAME; did you mean name?",
+	)
+	difftest.Equal(t, got, record{[]step{{"One"}}})
 }
 
 // TestWrongTypeInCapitals: a value of a wrong type below a key in capitals is told at that key.
