@@ -84,7 +84,8 @@ func edited(edits *tomldoc.Edit) ([]byte, error) {
 	data := edits.Bytes()
 	if _, problems := tomldoc.Parse("", data); problems != nil {
 		return nil, fmt.Errorf("%s cannot take what is to be added: %s; where it has entries in brackets or braces, "+
-			"such as categories = [{slug = \"docs\"}], write that by hand", edits.Document().File(), problems[0].Message)
+			"such as categories = [{slug = \"docs\"}], write that by hand",
+			edits.Document().File(), problems[0].Message)
 	}
 	return data, nil
 }
