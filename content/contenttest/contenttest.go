@@ -1,4 +1,4 @@
-// Package contenttest gives tests a small catalogue that they can change.
+// Package contenttest gives tests a small catalogue that they can change, and a folder with an empty one.
 package contenttest
 
 import (
@@ -6,6 +6,8 @@ import (
 	"io/fs"
 	"strings"
 	"testing"
+
+	"prompt-recipes/content/filetest"
 )
 
 //go:embed small/*.toml
@@ -38,4 +40,16 @@ func Replace(tb testing.TB, files map[string][]byte, file, old, new string) {
 		tb.Fatalf("%q is %d times in %s", old, n, file)
 	}
 	files[file] = []byte(strings.Replace(text, old, new, 1))
+}
+
+// BeginEmpty makes a new folder the working folder. The folder has a catalogue without recipes, and other files, given
+// by name.
+func BeginEmpty(t *testing.T, files map[string]string) {
+	t.Helper()
+	t.Chdir(t.TempDir())
+	filetest.WriteFiles(t, files)
+	filetest.WriteFiles(t, map[string]string{
+		"catalogue.toml": "source_language = \"en\"\n",
+		"en.toml":        "title = \"Ours\"\n",
+	})
 }

@@ -55,6 +55,14 @@ func WriteFile(t testing.TB, name, text string) {
 
 var update = flag.Bool("update", false, "write golden files")
 
+// WriteFiles writes files, given by name, as WriteFile does.
+func WriteFiles(t testing.TB, files map[string]string) {
+	t.Helper()
+	for name, text := range files {
+		WriteFile(t, name, text)
+	}
+}
+
 // Golden fails the test unless a text equals the golden file with the given name. After an intended
 // change, run the test with -update and read the difference.
 func Golden(t testing.TB, name, got string) {

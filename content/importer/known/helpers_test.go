@@ -2,8 +2,6 @@ package known_test
 
 import (
 	"fmt"
-	"os"
-	"path/filepath"
 	"testing"
 
 	"prompt-recipes/content/difftest"
@@ -14,28 +12,6 @@ import (
 	"prompt-recipes/content/paths"
 	"prompt-recipes/content/source"
 )
-
-// begin makes a new folder the working folder. The folder has a catalogue without recipes, and files with prompts,
-// given by name.
-func begin(t *testing.T, files map[string]string) {
-	t.Helper()
-	t.Chdir(t.TempDir())
-	writeFiles(t, files)
-	writeFiles(t, map[string]string{
-		"catalogue.toml": "source_language = \"en\"\n",
-		"en.toml":        "title = \"Ours\"\n",
-	})
-}
-
-func writeFiles(t *testing.T, files map[string]string) {
-	t.Helper()
-	for name, text := range files {
-		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
-			t.Fatal(err)
-		}
-		filetest.WriteFile(t, name, text)
-	}
-}
 
 // add compares the recipes at a path with those of the catalogue, and adds the new ones.
 func add(t *testing.T, path string, o known.Options) known.Compared {

@@ -6,6 +6,7 @@ import (
 
 	"prompt-recipes/content"
 	"prompt-recipes/content/catalogue"
+	"prompt-recipes/content/contenttest"
 	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/filetest"
 	"prompt-recipes/content/importer"
@@ -14,9 +15,9 @@ import (
 
 // TestKnown: a recipe is known by its file, even if the text of the file has changed.
 func TestKnown(t *testing.T) {
-	begin(t, map[string]string{"p/run.md": "Run it.\n"})
+	contenttest.BeginEmpty(t, map[string]string{"p/run.md": "Run it.\n"})
 	add(t, "p", known.Options{})
-	writeFiles(t, map[string]string{"p/run.md": "---\nname: start\n---\nStart it.\n", "p/say.md": "Say it.\n"})
+	filetest.WriteFiles(t, map[string]string{"p/run.md": "---\nname: start\n---\nStart it.\n", "p/say.md": "Say it.\n"})
 
 	compared := add(t, "p", known.Options{})
 
@@ -26,9 +27,9 @@ func TestKnown(t *testing.T) {
 
 // TestKnownSamePrompt: another file with the same prompt is another recipe.
 func TestKnownSamePrompt(t *testing.T) {
-	begin(t, map[string]string{"p/run.md": "Run it.\n"})
+	contenttest.BeginEmpty(t, map[string]string{"p/run.md": "Run it.\n"})
 	add(t, "p", known.Options{})
-	writeFiles(t, map[string]string{"p/start.md": "Run it.\n"})
+	filetest.WriteFiles(t, map[string]string{"p/start.md": "Run it.\n"})
 
 	compared := add(t, "p", known.Options{})
 
@@ -37,8 +38,8 @@ func TestKnownSamePrompt(t *testing.T) {
 
 // TestKnownRenamed: a recipe is known even if its author has changed its slug.
 func TestKnownRenamed(t *testing.T) {
-	begin(t, map[string]string{"run.md": "Run it.\n", "catalogue.toml": ""})
-	writeFiles(t, map[string]string{"catalogue.toml": "source_language = \"en\"\n" + `
+	contenttest.BeginEmpty(t, map[string]string{"run.md": "Run it.\n", "catalogue.toml": ""})
+	filetest.WriteFiles(t, map[string]string{"catalogue.toml": "source_language = \"en\"\n" + `
 [[categories]]
 slug = "ours"
 [[recipes]]
@@ -54,7 +55,7 @@ file = "run.md"
 
 // TestKnownFirst: the first of several parts with the same name is known with or without a number.
 func TestKnownFirst(t *testing.T) {
-	begin(t, map[string]string{"p.md": "# Run\nRun one.\n# Run\nRun two.\n"})
+	contenttest.BeginEmpty(t, map[string]string{"p.md": "# Run\nRun one.\n# Run\nRun two.\n"})
 	add(t, "p.md", known.Options{})
 	catalogue := filetest.ReadFile(t, "catalogue.toml")
 	filetest.WriteFile(t, "catalogue.toml", strings.Replace(catalogue, "part = \"Run\"\n", "part = \"Run\"\nnumber = 1\n", 1))
@@ -66,9 +67,9 @@ func TestKnownFirst(t *testing.T) {
 
 // TestKnownParts: recipes below headings are known by their headings and numbers.
 func TestKnownParts(t *testing.T) {
-	begin(t, map[string]string{"p.md": "# Run\nRun one.\n# Run\nRun two.\n"})
+	contenttest.BeginEmpty(t, map[string]string{"p.md": "# Run\nRun one.\n# Run\nRun two.\n"})
 	add(t, "p.md", known.Options{})
-	writeFiles(t, map[string]string{"p.md": "# Run\nRun one now.\n# Say\nSay it.\n# Run\nRun two now.\n# Run\nRun three.\n"})
+	filetest.WriteFiles(t, map[string]string{"p.md": "# Run\nRun one now.\n# Say\nSay it.\n# Run\nRun two now.\n# Run\nRun three.\n"})
 
 	compared := add(t, "p.md", known.Options{})
 
@@ -77,7 +78,7 @@ func TestKnownParts(t *testing.T) {
 
 // TestKnownAsParts: if the catalogue has parts of a file, the whole file is another recipe.
 func TestKnownAsParts(t *testing.T) {
-	begin(t, map[string]string{"p.md": "# Run\nRun it.\n# Say\nSay it.\n"})
+	contenttest.BeginEmpty(t, map[string]string{"p.md": "# Run\nRun it.\n# Say\nSay it.\n"})
 	add(t, "p.md", known.Options{})
 	found := importer.Read([]string{"p.md"}, importer.Options{Whole: true})
 
@@ -88,9 +89,9 @@ func TestKnownAsParts(t *testing.T) {
 
 // TestKnownCopy: if recipes are copied, a recipe is known by its prompt, in any file.
 func TestKnownCopy(t *testing.T) {
-	begin(t, map[string]string{"p/run.md": "Run it.\n", "p/say.md": "Say it.\n"})
+	contenttest.BeginEmpty(t, map[string]string{"p/run.md": "Run it.\n", "p/say.md": "Say it.\n"})
 	add(t, "p", known.Options{Copy: true})
-	writeFiles(t, map[string]string{"q/start.md": "Run it.\n", "q/say.md": "Say it now.\n"})
+	filetest.WriteFiles(t, map[string]string{"q/start.md": "Run it.\n", "q/say.md": "Say it now.\n"})
 
 	compared := add(t, "q", known.Options{Copy: true})
 
@@ -100,7 +101,7 @@ func TestKnownCopy(t *testing.T) {
 // TestKnownCopyOfLinked: if recipes are copied, a recipe is also known if the prompt is in a file that the catalogue
 // names.
 func TestKnownCopyOfLinked(t *testing.T) {
-	begin(t, map[string]string{"run.md": "Run it.\n"})
+	contenttest.BeginEmpty(t, map[string]string{"run.md": "Run it.\n"})
 	add(t, "run.md", known.Options{})
 
 	compared := add(t, "run.md", known.Options{Copy: true})
@@ -110,7 +111,7 @@ func TestKnownCopyOfLinked(t *testing.T) {
 
 // TestKnownCopied: a recipe that was copied before is known by its prompt, even if new recipes stay in their files.
 func TestKnownCopied(t *testing.T) {
-	begin(t, map[string]string{"run.md": "Run it.\n"})
+	contenttest.BeginEmpty(t, map[string]string{"run.md": "Run it.\n"})
 	add(t, "run.md", known.Options{Copy: true})
 
 	compared := add(t, "run.md", known.Options{})
@@ -120,7 +121,7 @@ func TestKnownCopied(t *testing.T) {
 
 // TestKnownUnderAnotherName: a recipe is known if the catalogue names its file with a dot before it.
 func TestKnownUnderAnotherName(t *testing.T) {
-	begin(t, map[string]string{"p/run.md": "Run it."})
+	contenttest.BeginEmpty(t, map[string]string{"p/run.md": "Run it."})
 	add(t, "p", known.Options{})
 	filetest.Edit(t, "catalogue.toml", `"p/run.md"`, `"./p/run.md"`)
 

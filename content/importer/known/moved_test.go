@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"prompt-recipes/content/contenttest"
 	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/filetest"
 	"prompt-recipes/content/importer/known"
@@ -30,7 +31,7 @@ func move(t *testing.T, from, to string) {
 
 // TestMoved: a recipe whose file is in another folder now stays the same recipe.
 func TestMoved(t *testing.T) {
-	begin(t, map[string]string{"p/run.md": "Run it.\n", "p/say.md": "Say it.\n"})
+	contenttest.BeginEmpty(t, map[string]string{"p/run.md": "Run it.\n", "p/say.md": "Say it.\n"})
 	add(t, "p", known.Options{})
 	move(t, "p/run.md", "p/fast/run.md")
 
@@ -45,7 +46,7 @@ func TestMoved(t *testing.T) {
 
 // TestMovedUnderAnotherName: the same for a recipe whose file the catalogue names with a dot before it.
 func TestMovedUnderAnotherName(t *testing.T) {
-	begin(t, map[string]string{"p/run.md": "Run it.\n"})
+	contenttest.BeginEmpty(t, map[string]string{"p/run.md": "Run it.\n"})
 	add(t, "p", known.Options{})
 	filetest.Edit(t, "catalogue.toml", `"p/run.md"`, `"./p/run.md"`)
 	move(t, "p/run.md", "p/fast/run.md")
@@ -62,7 +63,7 @@ func TestMovedUnderAnotherName(t *testing.T) {
 // TestMovedSkill: a skill is known by its folder.
 func TestMovedSkill(t *testing.T) {
 	const skill = "---\nname: tidy\ndescription: Tidies up.\n---\nTidy up.\n"
-	begin(t, map[string]string{"s/tidy/SKILL.md": skill})
+	contenttest.BeginEmpty(t, map[string]string{"s/tidy/SKILL.md": skill})
 	add(t, "s", known.Options{})
 	move(t, "s/tidy", "s/more/tidy")
 
@@ -73,10 +74,10 @@ func TestMovedSkill(t *testing.T) {
 
 // TestMovedUnclear: if two new files have the name of the one that is lost, both are new recipes.
 func TestMovedUnclear(t *testing.T) {
-	begin(t, map[string]string{"p/run.md": "Run it.\n"})
+	contenttest.BeginEmpty(t, map[string]string{"p/run.md": "Run it.\n"})
 	add(t, "p", known.Options{})
 	move(t, "p/run.md", "p/a/run.md")
-	writeFiles(t, map[string]string{"p/b/run.md": "Run it, too.\n"})
+	filetest.WriteFiles(t, map[string]string{"p/b/run.md": "Run it, too.\n"})
 
 	compared := add(t, "p", known.Options{IsThere: isThere})
 
@@ -85,7 +86,7 @@ func TestMovedUnclear(t *testing.T) {
 
 // TestMovedCopied: a file that is still there has not moved; another one of its name is a new recipe.
 func TestMovedCopied(t *testing.T) {
-	begin(t, map[string]string{"p/run.md": "Run it.\n", "p/a/run.md": "Run it, too.\n"})
+	contenttest.BeginEmpty(t, map[string]string{"p/run.md": "Run it.\n", "p/a/run.md": "Run it, too.\n"})
 	add(t, "p/run.md", known.Options{})
 
 	compared := add(t, "p", known.Options{IsThere: isThere})

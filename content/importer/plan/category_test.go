@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"prompt-recipes/content/contenttest"
 	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/filetest"
 )
@@ -11,14 +12,14 @@ import (
 // beginMany begins a catalogue with two recipes from many.md, one in the category ours and one in theirs.
 func beginMany(t *testing.T) {
 	t.Helper()
-	begin(t, map[string]string{"many.md": "# Ours\n## Run\nRun it.\n# Theirs\n## Say\nSay it.\n"})
+	contenttest.BeginEmpty(t, map[string]string{"many.md": "# Ours\n## Run\nRun it.\n# Theirs\n## Say\nSay it.\n"})
 	add(t, "many.md", options{})
 }
 
 // TestCategoryOfOptions: a recipe gets the category of the options, even if its file has another one.
 func TestCategoryOfOptions(t *testing.T) {
 	beginMany(t)
-	writeFiles(t, map[string]string{"more.md": "# Theirs\n## Go\nGo.\n# More\n## Stop\nStop.\n"})
+	filetest.WriteFiles(t, map[string]string{"more.md": "# Theirs\n## Go\nGo.\n# More\n## Stop\nStop.\n"})
 
 	planned := add(t, "more.md", options{category: "ours"})
 
@@ -29,7 +30,7 @@ func TestCategoryOfOptions(t *testing.T) {
 // have the title, the slug is made from the title.
 func TestCategoryOfOptionsNew(t *testing.T) {
 	for _, name := range []string{"more-tests", "More tests"} {
-		begin(t, map[string]string{"run.md": "Run it.\n"})
+		contenttest.BeginEmpty(t, map[string]string{"run.md": "Run it.\n"})
 
 		planned := add(t, "run.md", options{category: name})
 
@@ -40,14 +41,14 @@ func TestCategoryOfOptionsNew(t *testing.T) {
 
 // TestCategoryOfTitle: a recipe gets the category with the same title, even if the slug differs.
 func TestCategoryOfTitle(t *testing.T) {
-	begin(t, map[string]string{
+	contenttest.BeginEmpty(t, map[string]string{
 		"p.md": "# C++\n## Run\nRun it.\n# Ours\n## Go\nGo.\n",
 		"q.md": "# C++\n## Say\nSay it.\n# Ours\n## Stop\nStop.\n",
 	})
 	first := add(t, "p.md", options{})
 	catalogue := filetest.ReadFile(t, "catalogue.toml")
 	english := filetest.ReadFile(t, "en.toml")
-	writeFiles(t, map[string]string{
+	filetest.WriteFiles(t, map[string]string{
 		"catalogue.toml": strings.ReplaceAll(catalogue, "c-plus-plus", "cpp"),
 		"en.toml":        strings.ReplaceAll(english, "c-plus-plus", "cpp"),
 	})
@@ -62,10 +63,10 @@ func TestCategoryOfTitle(t *testing.T) {
 // may have moved them there.
 func TestCategoryOfFile(t *testing.T) {
 	beginMany(t)
-	writeFiles(t, map[string]string{"p.md": "# Go\nGo.\n# Stop\nStop.\n"})
+	filetest.WriteFiles(t, map[string]string{"p.md": "# Go\nGo.\n# Stop\nStop.\n"})
 	add(t, "p.md", options{})
 	catalogue := filetest.ReadFile(t, "catalogue.toml")
-	writeFiles(t, map[string]string{
+	filetest.WriteFiles(t, map[string]string{
 		"catalogue.toml": strings.ReplaceAll(catalogue, `category = "all"`, `category = "theirs"`),
 		"p.md":           "# Go\nGo.\n# Stop\nStop.\n# Rest\nRest.\n",
 	})
@@ -80,9 +81,9 @@ func TestCategoryOfFile(t *testing.T) {
 // its folder.
 func TestCategoryOfFolder(t *testing.T) {
 	beginMany(t)
-	writeFiles(t, map[string]string{"p/theirs/go.md": "Go.\n"})
+	filetest.WriteFiles(t, map[string]string{"p/theirs/go.md": "Go.\n"})
 	add(t, "p", options{})
-	writeFiles(t, map[string]string{"p/theirs/stop.md": "Stop.\n"})
+	filetest.WriteFiles(t, map[string]string{"p/theirs/stop.md": "Stop.\n"})
 
 	planned := add(t, "p/theirs", options{})
 
@@ -92,7 +93,7 @@ func TestCategoryOfFolder(t *testing.T) {
 
 // TestCategoryOnly: a recipe without a category gets the only category of the catalogue.
 func TestCategoryOnly(t *testing.T) {
-	begin(t, map[string]string{"ours/run.md": "Run it.\n", "say.md": "Say it.\n"})
+	contenttest.BeginEmpty(t, map[string]string{"ours/run.md": "Run it.\n", "say.md": "Say it.\n"})
 	add(t, "ours/run.md", options{category: "ours"})
 
 	planned := add(t, "say.md", options{})
@@ -103,7 +104,7 @@ func TestCategoryOnly(t *testing.T) {
 // TestCategoryNone: if the catalogue has several categories, a recipe without a category gets the default category.
 func TestCategoryNone(t *testing.T) {
 	beginMany(t)
-	writeFiles(t, map[string]string{"p/go.md": "Go.\n", "p/stop.md": "Stop.\n"})
+	filetest.WriteFiles(t, map[string]string{"p/go.md": "Go.\n", "p/stop.md": "Stop.\n"})
 
 	planned := add(t, "p", options{})
 
@@ -113,7 +114,7 @@ func TestCategoryNone(t *testing.T) {
 
 // TestCategorySigns: categories whose names have no letters get different slugs, and are found again by their titles.
 func TestCategorySigns(t *testing.T) {
-	begin(t, map[string]string{
+	contenttest.BeginEmpty(t, map[string]string{
 		"many.md": "# 🚀\n## Go\nGo.\n# 🔧\n## Mend\nMend it.\n# 🚀\n## Fly\nFly.\n",
 		"more.md": "# 🔧\n## Turn\nTurn it.\n# 🎈\n## Rise\nRise.\n",
 	})

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"prompt-recipes/content"
+	"prompt-recipes/content/contenttest"
 	"prompt-recipes/content/difftest"
 	"prompt-recipes/content/edit"
 	"prompt-recipes/content/importer"
@@ -29,7 +30,7 @@ var judged = edit.Recipe{
 
 // TestEdits: a recipe stays in its file. The catalogue gets the origin of the recipe, and nothing that the file says.
 func TestEdits(t *testing.T) {
-	begin(t, map[string]string{"p/judge.md": judge})
+	contenttest.BeginEmpty(t, map[string]string{"p/judge.md": judge})
 
 	planned := add(t, "p", options{})
 
@@ -45,7 +46,7 @@ func TestEdits(t *testing.T) {
 
 // TestEditsCopy: a copied recipe has no origin.
 func TestEditsCopy(t *testing.T) {
-	begin(t, map[string]string{"p/judge.md": judge})
+	contenttest.BeginEmpty(t, map[string]string{"p/judge.md": judge})
 
 	planned := add(t, "p", options{copy: true})
 
@@ -54,7 +55,7 @@ func TestEditsCopy(t *testing.T) {
 
 // TestEditsImpossible: a recipe whose file the catalogue cannot name, as on another drive, is copied.
 func TestEditsImpossible(t *testing.T) {
-	begin(t, map[string]string{"p/judge.md": judge})
+	contenttest.BeginEmpty(t, map[string]string{"p/judge.md": judge})
 
 	planned := add(t, "p", options{name: func(string) (string, bool) { return "", false }})
 
@@ -63,7 +64,7 @@ func TestEditsImpossible(t *testing.T) {
 
 // TestEditsStdin: a recipe from standard input is copied, since nobody can read it there again.
 func TestEditsStdin(t *testing.T) {
-	begin(t, nil)
+	contenttest.BeginEmpty(t, nil)
 	fromStdin := importer.Options{Stdin: strings.NewReader(judge)}
 	found := importer.Read([]string{importer.Stdin}, fromStdin)
 
@@ -84,7 +85,7 @@ func originsOf(planned []plan.Recipe) []content.PromptOrigin {
 
 // TestEditsParts: headings of the same name have numbers. A recipe below a heading without a name is copied.
 func TestEditsParts(t *testing.T) {
-	begin(t, map[string]string{"p.md": "# Run\nRun one.\n# Run\nRun two.\n#\nSay it.\n"})
+	contenttest.BeginEmpty(t, map[string]string{"p.md": "# Run\nRun one.\n# Run\nRun two.\n#\nSay it.\n"})
 
 	planned := add(t, "p.md", options{})
 
@@ -97,7 +98,7 @@ func TestEditsParts(t *testing.T) {
 
 // TestEditsRows: rows of the same name have numbers. A recipe in a row without a name is copied.
 func TestEditsRows(t *testing.T) {
-	begin(t, map[string]string{"p.csv": "act,prompt\nRun,Run one.\nRun,Run two.\n,Say it.\n"})
+	contenttest.BeginEmpty(t, map[string]string{"p.csv": "act,prompt\nRun,Run one.\nRun,Run two.\n,Say it.\n"})
 
 	planned := add(t, "p.csv", options{})
 
@@ -115,9 +116,9 @@ func TestEditsFiles(t *testing.T) {
 		"tidy/a/b.txt":  "",
 		"tidy/run.sh":   "",
 	}
-	begin(t, skill)
+	contenttest.BeginEmpty(t, skill)
 	linked := add(t, "tidy", options{})
-	begin(t, skill)
+	contenttest.BeginEmpty(t, skill)
 
 	copied := add(t, "tidy", options{copy: true})
 

@@ -1,8 +1,6 @@
 package plan_test
 
 import (
-	"os"
-	"path/filepath"
 	"testing"
 
 	"prompt-recipes/content/difftest"
@@ -14,28 +12,6 @@ import (
 	"prompt-recipes/content/paths"
 	"prompt-recipes/content/source"
 )
-
-// begin makes a new folder the working folder. The folder has a catalogue without recipes, and files with prompts,
-// given by name.
-func begin(t *testing.T, files map[string]string) {
-	t.Helper()
-	t.Chdir(t.TempDir())
-	writeFiles(t, files)
-	writeFiles(t, map[string]string{
-		"catalogue.toml": "source_language = \"en\"\n",
-		"en.toml":        "title = \"Ours\"\n",
-	})
-}
-
-func writeFiles(t *testing.T, files map[string]string) {
-	t.Helper()
-	for name, text := range files {
-		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
-			t.Fatal(err)
-		}
-		filetest.WriteFile(t, name, text)
-	}
-}
 
 // options say what the user of a test wants.
 type options struct {

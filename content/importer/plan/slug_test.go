@@ -3,7 +3,9 @@ package plan_test
 import (
 	"testing"
 
+	"prompt-recipes/content/contenttest"
 	"prompt-recipes/content/difftest"
+	"prompt-recipes/content/filetest"
 )
 
 // How slugs are made from names is tested in package importer, with the names.
@@ -11,9 +13,9 @@ import (
 // TestSlugNamesakes: recipes with the same name get numbers in their slugs, and so do recipes with the name of one in
 // the catalogue.
 func TestSlugNamesakes(t *testing.T) {
-	begin(t, map[string]string{"ours/run.md": "Run ours.\n"})
+	contenttest.BeginEmpty(t, map[string]string{"ours/run.md": "Run ours.\n"})
 	add(t, "ours", options{})
-	writeFiles(t, map[string]string{"theirs/a/run.md": "Run a.\n", "theirs/b/run.md": "Run b.\n"})
+	filetest.WriteFiles(t, map[string]string{"theirs/a/run.md": "Run a.\n", "theirs/b/run.md": "Run b.\n"})
 
 	planned := add(t, "theirs", options{})
 
@@ -23,7 +25,7 @@ func TestSlugNamesakes(t *testing.T) {
 
 // TestSlugSameHeadings: the slug of a heading that ends in a number is not given to another heading.
 func TestSlugSameHeadings(t *testing.T) {
-	begin(t, map[string]string{"p.md": "# Run\nRun one.\n# Run\nRun two.\n# Run (2)\nRun three.\n"})
+	contenttest.BeginEmpty(t, map[string]string{"p.md": "# Run\nRun one.\n# Run\nRun two.\n# Run (2)\nRun three.\n"})
 
 	planned := add(t, "p.md", options{})
 
@@ -32,7 +34,7 @@ func TestSlugSameHeadings(t *testing.T) {
 
 // TestSlugGiven: a slug that a heading gives is used unchanged. The title of the recipe is that of the heading.
 func TestSlugGiven(t *testing.T) {
-	begin(t, map[string]string{"p.md": "# Run it now {#run}\nRun it.\n"})
+	contenttest.BeginEmpty(t, map[string]string{"p.md": "# Run it now {#run}\nRun it.\n"})
 
 	planned := add(t, "p.md", options{})
 
@@ -43,7 +45,7 @@ func TestSlugGiven(t *testing.T) {
 // TestSlugWithoutName: a recipe without a name gets the slug recipe, with a number if it is taken, and a title made
 // from the slug.
 func TestSlugWithoutName(t *testing.T) {
-	begin(t, map[string]string{"p.md": "#\nRun it.\n#\nSay it.\n"})
+	contenttest.BeginEmpty(t, map[string]string{"p.md": "#\nRun it.\n#\nSay it.\n"})
 
 	planned := add(t, "p.md", options{})
 
