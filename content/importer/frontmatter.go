@@ -138,9 +138,14 @@ func isWithinLimits(text string) bool {
 		return false
 	}
 	for line := range strings.Lines(text) {
-		mark, _, _ := strings.Cut(strings.ReplaceAll(line, "? ", "- "), "- ")
-		isList := strings.TrimSpace(mark) == ""
-		if isList && strings.Count(line, "- ")+strings.Count(line, "? ") > maxListMarks {
+		marks := 0
+		for word := range strings.FieldsSeq(line) {
+			if word != "-" && word != "?" {
+				break
+			}
+			marks++
+		}
+		if marks > maxListMarks {
 			return false
 		}
 	}

@@ -26,6 +26,7 @@ func TestReadDeep(t *testing.T) {
 	for name, text := range map[string]string{
 		"quotations": "Do it.\n" + strings.Repeat(">", 10_000) + " now\n",
 		"lists":      "Do it.\n" + strings.Repeat("- ", 10_000) + "now\n",
+		"numbers":    "Do it.\n" + strings.Repeat("1. ", 10_000) + "now\n",
 		"indented":   "Do it.\n" + strings.Repeat(" ", 10_000) + "- now\n",
 	} {
 		found := importer.Read([]string{"-"}, importer.Options{Stdin: strings.NewReader(text)})

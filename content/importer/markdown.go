@@ -64,23 +64,28 @@ const maxDepth = 100
 func tooDeep(markdown string) int {
 	at := 0
 	for line := range strings.Lines(markdown) {
-		text := strings.TrimLeft(line, " \t>-+*")
-		marks := strings.Fields(strings.ReplaceAll(line[:len(line)-len(text)], ">", " > "))
-		depth := 0
-		if len(marks) > 0 { // a list within others is indented by two blanks for each of them
-			depth = (len(line) - len(strings.TrimLeft(line, " "))) / 2
-		}
-		for _, mark := range marks {
-			if len(mark) == 1 { // a longer one is a rule, such as ---
-				depth++
+		marks := 0
+		for word := range strings.FieldsSeq(strings.ReplaceAll(line, ">", " > ")) {
+			if !isContainerMark(word) {
+				break
 			}
+			marks++
 		}
-		if depth > maxDepth {
+		blanks := len(line) - len(strings.TrimLeft(line, " "))
+		isTooIndented := marks > 0 && blanks > 2*maxDepth // two blanks for each list around this one
+		if marks > maxDepth || isTooIndented {
 			return at
 		}
 		at += len(line)
 	}
 	return -1
+}
+
+// isContainerMark reports whether a word at the start of a line is the mark of a list or a quotation.
+func isContainerMark(word string) bool {
+	number := strings.TrimRight(word, ".)")
+	isNumber := number != word && number != "" && strings.Trim(number, "0123456789") == ""
+	return isNumber || word == ">" || word == "-" || word == "+" || word == "*"
 }
 
 // The signs around an HTML comment.
