@@ -10,7 +10,7 @@ import (
 	"prompt-recipes/content/importer"
 	"prompt-recipes/content/importer/known"
 	"prompt-recipes/content/paths"
-	"prompt-recipes/content/source"
+	"prompt-recipes/content/source/sourcetest"
 )
 
 // add compares the recipes at a path with those of the catalogue, and adds the new ones.
@@ -22,18 +22,7 @@ func add(t *testing.T, path string, o known.Options) known.Compared {
 // addFound compares the recipes in a result with those of the catalogue, and adds the new ones.
 func addFound(t *testing.T, found *importer.Result, o known.Options) known.Compared {
 	t.Helper()
-	from, err := source.Open(".")
-	if err != nil {
-		t.Fatal(err)
-	}
-	checked, err := from.Check()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if len(checked.Broken) > 0 {
-		t.Fatal(checked.Broken)
-	}
-	into := checked.Translations.Catalogue
+	into := sourcetest.InWorkingFolder(t)
 	o.Name = func(path string) (string, bool) { return paths.From(".", path) }
 	compared := known.Compare(found.Recipes, into, o)
 	var added []edit.Recipe

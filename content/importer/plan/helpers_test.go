@@ -10,7 +10,7 @@ import (
 	"prompt-recipes/content/importer/known"
 	"prompt-recipes/content/importer/plan"
 	"prompt-recipes/content/paths"
-	"prompt-recipes/content/source"
+	"prompt-recipes/content/source/sourcetest"
 )
 
 // options say what the user of a test wants.
@@ -30,21 +30,10 @@ func add(t *testing.T, path string, o options) []plan.Recipe {
 // addFound plans how the recipes in a result get into the catalogue, and adds the new ones.
 func addFound(t *testing.T, found *importer.Result, o options) []plan.Recipe {
 	t.Helper()
-	from, err := source.Open(".")
-	if err != nil {
-		t.Fatal(err)
-	}
-	checked, err := from.Check()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if len(checked.Broken) > 0 {
-		t.Fatal(checked.Broken)
-	}
 	if o.name == nil {
 		o.name = func(path string) (string, bool) { return paths.From(".", path) }
 	}
-	into := checked.Translations.Catalogue
+	into := sourcetest.InWorkingFolder(t)
 	compared := known.Compare(found.Recipes, into, known.Options{Copy: o.copy, Name: o.name})
 	planned := plan.For(compared.New, into, o.category)
 	files, err := edit.AddRecipes(into, plan.Edits(planned), compared.Moved)

@@ -1,4 +1,5 @@
-// Package sourcetest gives tests the bundled catalogue: loaded and checked, or as files to change.
+// Package sourcetest gives tests a catalogue that is read and checked: the bundled one, also as files to change, or that
+// of the working folder.
 package sourcetest
 
 import (
@@ -7,6 +8,7 @@ import (
 	"testing"
 
 	"prompt-recipes/content"
+	"prompt-recipes/content/catalogue"
 	"prompt-recipes/content/filetest"
 	"prompt-recipes/content/published"
 	"prompt-recipes/content/source"
@@ -29,6 +31,23 @@ func Bundled(t testing.TB) *published.Catalogue {
 		t.Fatal(err)
 	}
 	return catalogue
+}
+
+// InWorkingFolder returns the catalogue in the working folder. It fails the test if the catalogue is broken.
+func InWorkingFolder(t testing.TB) *catalogue.Catalogue {
+	t.Helper()
+	from, err := source.Open(".")
+	if err != nil {
+		t.Fatal(err)
+	}
+	checked, err := from.Check()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(checked.Broken) > 0 {
+		t.Fatal(checked.Broken)
+	}
+	return checked.Translations.Catalogue
 }
 
 // CopyCatalogue writes the files of the bundled catalogue to a new folder, and returns its name. The copy does not name
